@@ -166,6 +166,22 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     expect(rules).toEqual(['|@media print|.part{a:b}', '|@media screen|.other{c:d}', '|.z{y:x}']);
   });
 
+  it('imports declarations into the rule that asks for them, each sheet from where the asking one stands', async () => {
+    const { rules, diagnostics } = await compile({
+      'site.less': '.rule {\n  @import "./one/two/_child";\n}\n@import "one/two/_other" screen and mobile;\n',
+      'one/two/_child.less': '@import "../_parent.less";\n@import "./_sibling.less";\nchild: true;\n',
+      'one/two/_sibling.less': 'sibling: true;\n@import "_next";\n',
+      'one/two/_next.less': 'next: true;\n',
+      'one/two/_other.less': '.rule { other: true }',
+      'one/_parent.less': 'parent: true;\n',
+    });
+    expect(diagnostics).toEqual([]);
+    expect(rules).toEqual([
+      '|.rule{parent:true;sibling:true;next:true;child:true}',
+      '|@media screen and mobile|.rule{other:true}',
+    ]);
+  });
+
   it('ends at a cycle of imports with one finding', async () => {
     const { rules, diagnostics } = await compile({
       'site.less': '@import "a";\n.s { t: u }',
