@@ -35,7 +35,7 @@ function suggestedFix(diagnostic: CheckDiagnostic, textOf: (file: string) => str
   for (const pattern of IN_PLATFORM_TAG) {
     const [, before = '', name = ''] = pattern.exec(source.slice(start)) ?? [];
     const from = start + before.length;
-    if (suggest(name, [suggestion]) === suggestion)
+    if (name !== suggestion && suggest(name, [suggestion]) === suggestion)
       return { file, start: from, end: from + name.length, text: suggestion };
   }
   const written = end === undefined ? (WORD.exec(source.slice(start))?.[0] ?? '') : source.slice(start, end);

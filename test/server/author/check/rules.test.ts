@@ -67,15 +67,16 @@ describe('one mistake', () => {
   it('of a name brings the name that was meant, and its place is put right', async () => {
     const folder = scratchFolder({
       'template.conf': '{"stylesheets":["sit.less"],"layouts":{"default":{"regions":["sit"]}}}',
-      'site.region': '<squarespace:navigation navigationId="a" template="men" /><squarespace:qurey collection="a" />',
-      'blocks/menu.block': '<p>x</p>',
+      'site.region':
+        '<squarespace:navigation navigationId="a" template="navigatoin" /><squarespace:qurey collection="a" />',
+      'blocks/navigation.block': '<p>x</p>',
       'styles/site.less': 'p { color: red }',
     });
     writeFixes(folder, planFixes(folder, await diagnosticsIn(folder, undefined)));
     const now = (name: string) => readFileSync(`${folder}/${name}`, 'utf8');
     expect(now('template.conf')).toBe('{"stylesheets":["site.less"],"layouts":{"default":{"regions":["site"]}}}');
     expect(now('site.region')).toBe(
-      '<squarespace:navigation navigationId="a" template="menu" /><squarespace:query collection="a" />',
+      '<squarespace:navigation navigationId="a" template="navigation" /><squarespace:query collection="a" />',
     );
   });
 });
