@@ -7,6 +7,7 @@ import {
   installmentMessages,
   quantityMessages,
   restockMessages,
+  submittingText,
 } from '#model';
 import { cartCountMessages } from './cart-count.ts';
 import { commonMessages } from './common.ts';
@@ -58,6 +59,7 @@ export const productMessages = {
   emailBlank: emailMessages.blank,
   emailInvalid: emailMessages.restockInvalid,
   email: 'Email',
+  submitting: submittingText,
   restockFailed: restockMessages.failed,
   signedUp: restockMessages.succeeded,
   captchaUnavailable: 'This form cannot be protected right now. Please write to us.',

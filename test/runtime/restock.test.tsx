@@ -45,7 +45,9 @@ it('clears the line while a submit is on its way', async () => {
   await submit('ann@example.org');
   expect(error()).toHaveLength(0);
   expect(page.querySelector('input[name=email]')?.getAttribute('aria-invalid')).toBeNull();
-  expect(page.querySelector('input[type=submit]')?.getAttribute('aria-disabled')).toBe('true');
+  const button = page.querySelector<HTMLInputElement>('input[type=submit]');
+  expect([button?.getAttribute('aria-disabled'), button?.value]).toEqual(['true', 'Submitting…']);
+  expect(said('polite')).toBe('Submitting…');
   refuse({ ok: false, kind: 'offline', status: 0 });
   await settle();
   expect(error()).toHaveLength(1);

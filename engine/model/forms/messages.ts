@@ -1,12 +1,12 @@
 import { answerMessages } from '../checks/answer-messages.ts';
 import { entryMessages, notConfigured } from '../checks/entry-messages.ts';
 import type { FormPurpose } from './definition.ts';
-import { captchaActions } from './shared-messages.ts';
+import { captchaActions, submittingText } from './shared-messages.ts';
 
 /** Texts of site forms and product forms. */
 export const formMessages = {
   ...answerMessages,
-  submitting: 'Submitting…',
+  submitting: submittingText,
   processing: 'Error processing form submission. Please reload and try again.',
   unknown: 'Unknown error, please try again later.',
   captchaOpen: 'Complete CAPTCHA before submitting.',

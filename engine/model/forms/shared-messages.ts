@@ -15,3 +15,6 @@ export const captchaActions = {
   waitlist: 'PRODUCT_WAITLIST_SUBMISSION',
   promoPopup: 'PROMO_POPUP_SUBMISSION',
 } as const;
+
+/** What a button says, and a reader is told, while what was typed is sent. */
+export const submittingText = 'Submitting…';

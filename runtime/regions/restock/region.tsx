@@ -98,7 +98,10 @@ function RestockForm(props: Props): ReactNode {
       {cta && <span {...cta.attributes}>{cta.text}</span>}
       <form {...props.form} {...(hydrated ? { noValidate: true } : {})} onSubmit={(event) => void submit(event)}>
         <input {...props.email} {...(hydrated ? emailHints(message('email')) : {})} {...described} ref={field} />
-        <input {...props.submit} {...(state.at === 'sending' ? { 'aria-disabled': true } : {})} />
+        <input
+          {...props.submit}
+          {...(state.at === 'sending' ? { 'aria-disabled': true, value: message('submitting') } : {})}
+        />
       </form>
       {error !== '' && (
         <p className="product-restock-error" id={errorId}>
@@ -163,6 +166,7 @@ async function signUp(
   if (checkRestockEmail(siteVisitorEmail) !== undefined) {
     return refused(message(siteVisitorEmail === '' ? 'emailBlank' : 'emailInvalid'));
   }
+  announce(document, message('submitting'));
   const token = captcha && (await captchaToken(document, captchaActions.waitlist));
   if (token?.ok === false) return refused(message('captchaUnavailable'));
   const reply = await services(document).call(signUpForRestock, {
