@@ -5,7 +5,7 @@ import { renderRegion } from '#regions';
 import { cartChannel } from '../../runtime/stores/cart-channel.ts';
 import { aCart } from '../support/cart.ts';
 import { CartPages, strings } from '../support/cart-pages.ts';
-import { fakeServices, settle, wakePage } from '../support/dom.ts';
+import { fakeServices, said, settle, wakePage } from '../support/dom.ts';
 // The form comes when it is asked for; here it is there before the clock is stopped, however slow the machine.
 import '../../runtime/regions/product-form/ask.tsx';
 
@@ -61,6 +61,21 @@ describe('answers of product forms', () => {
     await wakePage(renderRegion('cart', { cart, crumb: 'c', strings, forms }));
     expect(shown().getByText('Your note: Red')).toBeTruthy();
     expect(shown().getByText('Anything else?: N/A')).toBeTruthy();
+  });
+});
+
+describe('a code that is taken', () => {
+  it('tells the total that it comes to', async () => {
+    const more = { validCoupons: [{ promoCode: 'SPRING', name: 'Spring', discountCents: 100 }], grandTotalCents: 800 };
+    const taken = () => ({
+      ok: true,
+      value: { shoppingCart: { ...aCart({ version: 99, quantities: [1], more }), id: pages.cartId } },
+    });
+    await pages.open(aCart({ quantities: [1] }), taken);
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'Coupon code' }).value = 'SPRING';
+    screen.getByRole('button', { name: 'Apply' }).click();
+    await settle();
+    expect(said('polite')).toBe('Total: $8.00');
   });
 });
 

@@ -104,8 +104,14 @@ function useAnnouncements({ cart, removed, error }: CartPageState, message: Cart
   useEffect(() => {
     const known = before.current;
     before.current = { cart, removed };
-    const { totalQuantity, subtotalCents } = cart;
-    if (totalQuantity === known.cart.totalQuantity && subtotalCents === known.cart.subtotalCents) return;
+    const { totalQuantity, subtotalCents, grandTotalCents, validCoupons } = cart;
+    if (totalQuantity === known.cart.totalQuantity && subtotalCents === known.cart.subtotalCents) {
+      // A code that was taken or went.
+      const isSame =
+        grandTotalCents === known.cart.grandTotalCents && validCoupons.length === known.cart.validCoupons.length;
+      if (!isSame) announce(document, `${message('total')}: ${moneyText(grandTotalCents, money)}`);
+      return;
+    }
     const held = new Set(cart.entries.map(({ id }) => id));
     const restored = known.removed
       .filter(({ id }) => held.has(id))
