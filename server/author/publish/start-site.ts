@@ -29,7 +29,7 @@ export function startSite({ folder, template, packageRoot, version }: NewSite): 
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write('package.json', `${JSON.stringify(packageOf(folder, packageRoot, version), undefined, 2)}\n`);
   write('.gitignore', ignored);
-  write('README.md', readme(title));
+  write('README.md', readme(title, websiteOf(folder)));
 }
 
 export function isEmptyOrMissing(folder: string): boolean {
@@ -96,7 +96,15 @@ const ignored = `# What commands write
 node_modules/
 `;
 
-function readme(title: string): string {
+/** What its data are kept under, and its owners let in to. */
+function websiteOf(folder: string): string {
+  const { website } = JSON.parse(readFileSync(join(folder, 'content/_site.json'), 'utf8')) as {
+    website: { id: string };
+  };
+  return website.id;
+}
+
+function readme(title: string, website: string): string {
   return `# ${title}
 
 A site for Vitrine: templates, styles and content in one folder.
@@ -119,5 +127,14 @@ A site for Vitrine: templates, styles and content in one folder.
 | \`npm test\` | what changed on each page since \`npm test -- --update\` |
 | \`npm run build\` | files for any static host, in \`public\` |
 | \`npm start\` | a server, with carts, orders and forms |
+
+A new product or article is a file of its own beside the others, with an \`id\` and SKUs that nothing else has, and an entry with the
+same \`id\` among the \`items\` of its list (\`content/shop/bowl.json\` and \`content/shop.json\`).
+
+Orders, stock, letters and the rules of the store are looked after under \`/config\` of the running server. Let yourself in once:
+
+\`\`\`sh
+VITRINE_PASSWORD='at least twelve characters' npx vitrine owner you@example.com --website ${website}
+\`\`\`
 `;
 }

@@ -15,6 +15,8 @@ describe('vitrine new', () => {
     expect(JSON.parse(read('package.json'))).toMatchObject({ name: 'my-shop', scripts: { dev: 'vitrine dev' } });
     expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['/public/', '/.data/', 'node_modules/']));
     expect(read('README.md')).toContain('npm run dev');
+    const { website } = JSON.parse(read('content/_site.json'));
+    expect(read('README.md')).toContain(`owner you@example.com --website ${website.id}\n`);
     expect(existsSync(join(site, 'content/_site.json'))).toBe(true);
     expect(await diagnosticsIn(site, join(site, 'content'))).toEqual([]);
   });
