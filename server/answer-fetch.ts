@@ -17,6 +17,9 @@ class NoConnection extends Duplex {
   }
 }
 
+/** Those of a server, of a stream that is packed on its way, and ours: one more than Node takes for a leak. */
+const MOST_LISTENERS = 20;
+
 /** Lets a Node listener answer a Fetch request, in this process and without a port. */
 export function answerFetch(
   listener: RequestListener,
@@ -42,6 +45,7 @@ export function answerFetch(
   void giveBody(request, incoming);
   return new Promise((resolve, reject) => {
     const outgoing = new ServerResponse(incoming);
+    outgoing.setMaxListeners(MOST_LISTENERS);
     keepAnswer(outgoing, resolve, reject);
     outgoing.assignSocket(connection as never);
     // Who waits for the end of an answer waits for its `close`, as Node's own server tells it.

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import express from 'express';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerFetch } from '../../server/answer-fetch.ts';
 
 const app = express();
@@ -28,6 +31,20 @@ describe('a request that is answered without a port', () => {
       }, new Request('http://shop.example/'));
     });
     expect(await closed).toBe('closed');
+  });
+
+  it('is no leak where a compressed stream ends in what several wait for', async () => {
+    const warnings: string[] = [];
+    const keep = (warning: Error) => warnings.push(warning.message);
+    process.on('warning', keep);
+    onTestFinished(() => void process.off('warning', keep));
+    const answered = await answerFetch((_request, response) => {
+      for (let waiting = 0; waiting < 3; waiting += 1) response.once('close', () => undefined);
+      void pipeline(Readable.from([Buffer.from('much')]), createGzip(), response);
+    }, new Request('http://shop.example/'));
+    await answered.arrayBuffer();
+    await new Promise(setImmediate);
+    expect(warnings).toEqual([]);
   });
 
   it.each([
