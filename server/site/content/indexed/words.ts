@@ -51,7 +51,7 @@ export interface WordsAsked {
   readonly most: number;
 }
 
-export interface KnownFile {
+interface KnownFile {
   readonly file: string;
   readonly stamp: string;
   /** Another one after each change. */
