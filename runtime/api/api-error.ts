@@ -17,11 +17,13 @@ export function readApiError(status: number, body: unknown): Failure | undefined
   const inner: Known = Object(top['data']);
   const message = [top['message'], top['error'], inner['message'], inner['error']].find(isText) ?? '';
   const errors = { ...errorsIn(top['errors']), ...errorsIn(inner['errors']) };
-  if (message === '' && Object.keys(errors).length === 0) return undefined;
-  return { ok: false, kind: 'refused', status, problem: '', message, errors, details: {} };
+  // What it says of its crumb speaks to whoever wrote the page: visitors read what we say of a session that has ended.
+  const problem = status < 404 && /crumb/i.test(message + Object.keys(top)) ? 'crumb-expired' : '';
+  if (`${message}${problem}` === '' && Object.keys(errors).length === 0) return undefined;
+  return { ok: false, kind: 'refused', status, problem, message: problem ? '' : message, errors, details: {} };
 }
 
-/** `crumb-missing` or `crumb-expired`. */
+/** `crumb-missing` or `crumb-expired`, by whichever back end. */
 export function isCrumbError(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.problem.startsWith('crumb-');
 }

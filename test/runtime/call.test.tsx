@@ -153,6 +153,16 @@ describe('the typed client', () => {
       () => json(400, { data: { errors: { name: 'Too short.', age: 7 }, error: 'Not now.' } }),
       { kind: 'refused', message: 'Not now.', errors: { name: 'Too short.' } },
     ],
+    [
+      'a crumb that another back end does not take',
+      () => json(403, { error: 'Invalid crumb', crumbFail: true }),
+      { kind: 'refused', status: 403, problem: 'crumb-expired', message: '' },
+    ],
+    [
+      'the same, told in words alone',
+      () => json(400, { message: 'No valid crumb in header or cookie.' }),
+      { kind: 'refused', status: 400, problem: 'crumb-expired', message: '' },
+    ],
     ['an error without words', () => json(400, { code: 12, errors: [] }), { kind: 'garbled', status: 400 }],
     ['503 for good', () => json(503, errorBody('unavailable')), { kind: 'refused', status: 503 }],
   ])('rel-J01 rel-J05 tells %s apart', async (_name, answer, expected) => {

@@ -28,6 +28,18 @@ export const failures: readonly (readonly [string, Answers, string])[] = [
     { save: refused(400, { message: 'Could not parse the form fields, please check your entries.' }) },
     'Could not parse the form fields, please check your entries.',
   ],
+  ['422 with one error', { save: refused(422) }, 'The server’s own words.'],
+  [
+    '422 with field errors',
+    { save: refused(422, { errors: { mail: 'No such mailbox' } }) },
+    'One or more fields is invalid, please check your entries.',
+  ],
+  ['409', { save: refused(409) }, 'The server’s own words.'],
+  [
+    'a crumb of another back end',
+    { save: refused(403, { problem: 'crumb-expired', message: '' }) },
+    'Error processing form submission. Please reload and try again.',
+  ],
   ['401', { save: refused(401) }, 'Unable to submit form. Please try again later.'],
   ['404', { save: refused(404) }, 'This form has not been configured yet.'],
   ['404 from the check before', { validate: refused(404) }, 'This form has not been configured yet.'],

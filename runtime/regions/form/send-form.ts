@@ -75,7 +75,8 @@ function keyFailure(failure: Failure, message: FormMessage): string {
 /** What a visitor reads when a call of a form fails. */
 function failed(failure: Failure, answers: Answers, form: FormDefinition, message: FormMessage): Outcome {
   const refused = failure.kind === 'refused' ? failure : undefined;
-  if (failure.status === 400 && refused && Object.keys(refused.errors).length > 0) {
+  // Many back ends refuse what was filled in by 422.
+  if ((failure.status === 400 || failure.status === 422) && refused && Object.keys(refused.errors).length > 0) {
     return {
       ok: false,
       notice: message('formFieldsInvalid'),
@@ -83,19 +84,16 @@ function failed(failure: Failure, answers: Answers, form: FormDefinition, messag
     };
   }
   switch (failure.status) {
-    case 400:
-      return { ok: false, notice: refused?.message || message('formUnknown') };
     case 401:
       return { ok: false, notice: message('formUnauthorised') };
-    case 403:
-      // The message for a session that has ended, which the server knows.
-      return { ok: false, notice: refused?.message || message('formUnknown') };
     case 404:
       return { ok: false, notice: message('formNotConfigured') };
     case 429:
       return { ok: false, notice: message('formTooMany') };
     default:
-      return { ok: false, notice: message(failure.status >= 500 ? 'formServerError' : 'formUnknown') };
+      if (failure.status >= 500) return { ok: false, notice: message('formServerError') };
+      // Also that a session has ended, which our own server says; after another's a fresh page brings one.
+      return { ok: false, notice: refused?.message || message(refused?.problem ? 'formProcessing' : 'formUnknown') };
   }
 }
 
