@@ -36,6 +36,7 @@ export const checkoutPageMessages = {
   continueShopping: 'Continue Shopping',
   checkoutTitle: 'Checkout',
   subscribeTitle: 'Your subscription',
+  donate: 'Donate',
   contact: 'Contact',
   email: 'Email',
   delivery: 'Delivery',

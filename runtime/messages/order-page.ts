@@ -13,6 +13,7 @@ export const orderPageMessages = {
   orderConfirmed: 'Order confirmed',
   subscriptionConfirmed: 'Subscription confirmed',
   membershipConfirmed: 'Membership confirmed',
+  contributionConfirmed: 'Contribution confirmed',
   orderNumber: 'Order {number}',
   confirmationSent: 'A confirmation is on its way to {email}.',
   paymentPending: 'We are waiting for your payment',

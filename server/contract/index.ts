@@ -65,6 +65,7 @@ export {
   confirmListPath,
   downloadPagePath,
   downloadPath,
+  filePreviewPath,
   findOrderPath,
   invoicePath,
   mostPrinted,

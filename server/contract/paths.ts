@@ -29,6 +29,9 @@ export const subscriptionPath = (key: string): string => `/checkout/subscription
 /** The page of a file that was bought: what it is, and how often it can still be downloaded. */
 export const downloadPagePath = (key: string): string => `/checkout/file?key=${encodeURIComponent(key)}`;
 
+/** What buyers of a digital product get, for those who look after its files: `?productId=`. */
+export const filePreviewPath = '/checkout/file-preview';
+
 /** The file itself. */
 export const downloadPath = (key: string): string => `/checkout/file/${encodeURIComponent(key)}`;
 

@@ -160,11 +160,11 @@ function settingsAt(content: Catalogue, row: Row | undefined): ShopSettings {
 function startOf({ rules }: Catalogue): ShopSettings {
   const { minimumSubtotalCents, coupons, taxRules, shippingOptions, installments } = rules;
   const { mailFrom, mailReplyTo, orderRecipients, seller, lowStock, refundRoles, manualPayments } = rules;
-  const { invoicePrefix, firstInvoice, comments, reviews, captcha, waitlist } = rules;
+  const { invoicePrefix, firstInvoice, comments, reviews, captcha, waitlist, sitePassword } = rules;
   return {
     ...{ minimumSubtotalCents, coupons, taxRules, shippingOptions, installments },
     ...{ mailFrom, mailReplyTo, orderRecipients, seller, lowStock, refundRoles, manualPayments, comments, reviews },
-    ...{ invoicePrefix, firstInvoice, captcha, waitlist },
+    ...{ invoicePrefix, firstInvoice, captcha, waitlist, sitePassword },
   };
 }
 

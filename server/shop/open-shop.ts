@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
+import { saveSubmission } from '#contract';
 import { showSystemPage } from '../http/pages/create-pages.ts';
 import type { OpenSite } from '../http/pages/open-sites.ts';
 import type { RuntimeAssets } from '../http/pages/runtime-assets.ts';
@@ -20,6 +21,7 @@ import type { Store } from '../store/index.ts';
 import { folderObjects, type ObjectStore } from '../store/objects/index.ts';
 import { createApi } from './api/index.ts';
 import { passToUpstream } from './api/upstream.ts';
+import { upstreamCall } from './api/upstream-call.ts';
 import { upstreamCart } from './api/upstream-cart.ts';
 import { StockFollower } from './live/follow-stock.ts';
 import { liveCaptcha } from './live/live-captcha.ts';
@@ -114,7 +116,9 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
   const services = servicesOf(site, environment, content);
   const show = showSystemPage(host);
   const remoteCart = upstreamApi === undefined ? undefined : upstreamCart(upstreamApi, services.catalogue);
-  const pages = createPrivatePages({ services, signer, styles, show, remoteCart, ...(limiter && { limiter }) });
+  const remoteCall = upstreamApi === undefined ? undefined : upstreamCall(upstreamApi);
+  const parts = { services, signer, styles, show, remoteCart, remoteCall };
+  const pages = createPrivatePages({ ...parts, ...(limiter && { limiter }) });
   const news = hearNews({ store: environment.store, services, cache: host.cache, report });
   const stopWork = environment.workers.join(services);
   const { stock: known } = host.source;
@@ -126,9 +130,9 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     live: liveOf(services, news.source, report),
     fillRegion: pages.fillRegion,
     async prepare() {
-      const { style, siteForms, experiments } = services;
+      const { style, siteForms, experiments, settings } = services;
       stock.look();
-      await Promise.all([style, siteForms, experiments].map((each) => each.refresh().catch(report)));
+      await Promise.all([style, siteForms, experiments, settings].map((each) => each.refresh().catch(report)));
     },
     async close() {
       news.stop();
@@ -221,7 +225,12 @@ function routerOf({ host }: OpenSite, environment: ShopEnvironment, services: Se
   router.use(createLocks({ services, signer, show: pages.show }));
   // What is sent to another back end is its own, forms too; and what is in its carts is bought there.
   if (upstreamApi) {
-    router.use(handleApi);
+    // Published forms post to that address by themselves, which is no call yet.
+    router.use((request, response, next) =>
+      request.path === saveSubmission.path && request.is('application/x-www-form-urlencoded') !== false
+        ? next()
+        : handleApi(request, response, next),
+    );
     router.use(['/checkout', '/commerce/goto-checkout'], api);
   }
   router.use(showStylePictures(picturesOf(environment, catalogue)));

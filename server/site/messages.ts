@@ -17,6 +17,7 @@ const systemPageMessages = {
   notFound: 'We could not find the page you asked for.',
   notFoundHome: 'Go to the home page',
   notFoundSearch: 'Search this site',
+  badAddress: 'A part of it was lost or changed on its way here. Nothing is wrong with the site.',
 } as const;
 
 /**
@@ -58,15 +59,19 @@ const titleMessages = {
   titleCheckout: 'Checkout',
   titleOrder: 'Order confirmed',
   titleDownload: 'Your download',
+  titleFilePreview: 'What buyers get',
   titleSubscription: 'Your subscription',
   titleGiftBalance: 'Gift card balance',
+  titleDonate: 'Donate',
   titleFindOrder: 'Find my order',
   titleSearch: 'Search',
   titleNotFound: 'Page not found',
   titleError: pageMessages.failedTitle,
+  titleBadAddress: 'This address cannot be read',
   titleUnavailable: pageMessages.unavailableTitle,
   titleFormRefused: 'Error: please check your entries',
   titleFormSent: 'Thank you',
+  titleNotSent: 'This was not sent',
   titleComments: 'Comments',
   titleProductForm: 'A few questions',
   titleReviews: 'Reviews',
@@ -83,6 +88,7 @@ const titleMessages = {
 /** What forms and private pages say to a browser without script, beside what regions say there. */
 const noScriptMessages = {
   backToPage: formPageMessages.backToPage,
+  sentElsewhere: 'This works with JavaScript alone here. Nothing of what you filled in was sent or kept.',
   backTo: 'Back to {title}',
 
   // The purchase on a product's page
@@ -129,6 +135,14 @@ const noScriptMessages = {
   restockSignedUp: 'Signed up!',
   restockNeedsScript: 'This form is protected against automatic submissions, which needs JavaScript.',
 
+  // What is given
+  donateAmount: 'Amount',
+  donateOther: 'Another amount ({currency})',
+  donateOtherHint: 'A whole number. What you type here counts.',
+  donateOpen: 'Choose an amount, or type a whole number from {least} to {most}.',
+  donateUnknown: 'Nothing is collected at this address.',
+  donate: 'Donate',
+
   // What is on a gift card
   giftCardCode: 'Gift card code',
   showBalance: 'Show the balance',
@@ -138,6 +152,8 @@ const noScriptMessages = {
   notShipped: 'Nothing is shipped for {titles}.',
   downloadedLater: 'You can download {titles} as soon as the order is paid.',
   downloads: 'Your files',
+  filePreviewTold: 'Only you see this page. This is what the page of an order shows whoever has bought {title}.',
+  filePreviewNothing: 'Nothing comes with it yet: whoever buys it gets nothing.',
   downloadTitle: 'Download {title}',
   downloadsLeft: 'Until {date}. Downloads left: {count}.',
   downloadExpired: 'This link has expired on {date}. Write to us, and we renew it.',

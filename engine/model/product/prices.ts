@@ -133,6 +133,11 @@ export function isSubscribable(item: Value): boolean {
   return toBoolean(childOf(contentOf(item), 'isSubscribable'));
 }
 
+/** Whether it is sold both ways: once, and by subscription at a price of its own. */
+export function isSoldBothWays(item: Value): boolean {
+  return variantsOf(item).some((variant) => isTruthy(childOf(childOf(variant, 'pricingOptions'), 0)));
+}
+
 /** The first subscription choice of the variant that costs least, for goods that are sold both ways. */
 export function firstPricingOption(item: Value): JsonValue | undefined {
   const type = productTypeOf(item);

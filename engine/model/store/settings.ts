@@ -34,6 +34,7 @@ export const shopSettingsMessages = {
   invoice: 'Give a whole number from 1 to 1,000,000,000.',
   long: 'Use 2,000 characters or fewer.',
   textLong: 'Use 300 characters or fewer.',
+  sitePassword: 'Use 4 to 200 characters, or none for an open site.',
   siteKey: 'Give the site key as the service writes it: letters, digits, - and _.',
   score: 'Give a score from 0 to 1, such as 0.5.',
   captchaSecret: 'This server has no secret for it, so every answer would be refused. Give it CAPTCHA_SECRET first.',
@@ -273,5 +274,7 @@ export const ShopSettings = z.strictObject({
   /** Null: no service is asked. */
   captcha: z.optional(z.nullable(Captcha)),
   waitlist: z._default(Waitlist, { offered: true }),
+  /** What opens the whole site, in words that are handed on; empty: it is open to everybody. */
+  sitePassword: z._default(z.string().check(z.regex(/^(?:|.{4,200})$/u, words.sitePassword)), ''),
 });
 export type ShopSettings = z.output<typeof ShopSettings>;

@@ -17,6 +17,7 @@ const titles: Readonly<Record<string, string>> = {
   'choose-shipping': 'Delivery chosen',
   subscription: 'Subscription begun',
   'gift-card': 'Gift card begun',
+  donation: 'Donation begun',
 };
 
 /** What the buyer did before there was an order, for questions such as who took something out; read when it is opened. */

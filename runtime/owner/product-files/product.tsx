@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addProductFile, type ProductFile, type ProductWithFiles, removeProductFile } from '#contract';
+import { addProductFile, filePreviewPath, type ProductFile, type ProductWithFiles, removeProductFile } from '#contract';
 import { productFileLimits } from '#model';
 import { useAsk } from '../ask-context.ts';
 import { DeleteButton, Moment } from '../parts.tsx';
@@ -20,6 +20,14 @@ export function Product({ product: first }: { product: ProductWithFiles }) {
   return (
     <section className="ow-card" aria-label={title}>
       <h2>{address === null ? title : <a href={address}>{title}</a>}</h2>
+      <p>
+        <a
+          href={`${filePreviewPath}?productId=${encodeURIComponent(id)}`}
+          aria-label={`See what buyers of ${title} get`}
+        >
+          See what buyers get
+        </a>
+      </p>
       {files.length === 0 && <p>Nothing comes with it yet: whoever buys it gets nothing.</p>}
       <ul className="ow-list">
         {files.map((file) => (

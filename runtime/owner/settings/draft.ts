@@ -105,6 +105,7 @@ export interface SettingsDraft {
   readonly discussion: DiscussionDraft;
   readonly captcha: CaptchaDraft;
   readonly waitlist: WaitlistDraft;
+  readonly sitePassword: string;
   readonly minimum: string;
   readonly shipping: readonly ShippingDraft[];
   readonly taxes: readonly TaxDraft[];
@@ -168,7 +169,10 @@ export function beginDraft(settings: ShopSettings, currency: string): SettingsDr
   };
 }
 
-type OtherDraft = Pick<SettingsDraft, 'mails' | 'sales' | 'payments' | 'discussion' | 'captcha' | 'waitlist'>;
+type OtherDraft = Pick<
+  SettingsDraft,
+  'mails' | 'sales' | 'payments' | 'discussion' | 'captcha' | 'waitlist' | 'sitePassword'
+>;
 
 function beginOther(settings: ShopSettings): OtherDraft {
   const { mailFrom, mailReplyTo, orderRecipients, comments, reviews } = settings;
@@ -183,6 +187,7 @@ function beginOther(settings: ShopSettings): OtherDraft {
     discussion: { comments, reviews },
     captcha: beginCaptcha(settings),
     waitlist: beginWaitlist(settings),
+    sitePassword: settings.sitePassword,
   };
 }
 
@@ -257,7 +262,8 @@ function settingsOf(draft: SettingsDraft, reader: Reader) {
   };
 }
 
-function otherOf({ mails, sales, payments, discussion, captcha, waitlist }: SettingsDraft, { read, errors }: Reader) {
+function otherOf(draft: SettingsDraft, { read, errors }: Reader) {
+  const { mails, sales, payments, discussion, captcha, waitlist, sitePassword } = draft;
   return {
     mailFrom: mails.from.trim(),
     mailReplyTo: mails.replyTo.trim(),
@@ -278,6 +284,7 @@ function otherOf({ mails, sales, payments, discussion, captcha, waitlist }: Sett
     ...discussion,
     captcha: captchaOf(captcha, errors),
     waitlist: waitlistOf(waitlist),
+    sitePassword: sitePassword.trim(),
   };
 }
 

@@ -7,7 +7,7 @@ import { CouponSettings } from './coupons.tsx';
 import { beginDraft, readDraft, type SettingsDraft } from './draft.ts';
 import { ErrorsContext } from './fields.tsx';
 import { CaptchaSettings, WaitlistSettings } from './forms.tsx';
-import { DiscussionSettings, MailSettings, PaymentSettings, SalesSettings } from './other.tsx';
+import { DiscussionSettings, MailSettings, PaymentSettings, SalesSettings, SiteSettings } from './other.tsx';
 import { ShippingSettings } from './shipping.tsx';
 import { TaxSettings } from './taxes.tsx';
 import { InstallmentSettings, MinimumSettings } from './terms.tsx';
@@ -160,6 +160,7 @@ const sections = [
   ['mails', 'Mails', 'Who they are from, and who hears of orders.'],
   ['waitlist', 'Waiting for what is sold out', 'The form that a product’s page shows in place of the button.'],
   ['captcha', 'Captcha', 'What tells people from programs in forms.'],
+  ['site', 'A closed site', 'A password that everybody needs, as before an opening day.'],
   ['discussion', 'Comments and reviews', 'What becomes of them when they are written.'],
 ] as const;
 
@@ -192,6 +193,8 @@ function fieldsOf(
       return <CaptchaSettings draft={draft.captcha} server={captcha} onChange={(next) => change({ captcha: next })} />;
     case 'discussion':
       return <DiscussionSettings draft={draft.discussion} onChange={(discussion) => change({ discussion })} />;
+    case 'site':
+      return <SiteSettings password={draft.sitePassword} onChange={(sitePassword) => change({ sitePassword })} />;
     case 'minimum':
       return <MinimumSettings {...{ currency }} minimum={draft.minimum} onChange={(minimum) => change({ minimum })} />;
     case 'installments':
@@ -224,6 +227,7 @@ const memberNames: Readonly<Record<string, string>> = {
   reviews: 'reviews',
   captcha: 'captcha',
   waitlist: 'waiting for what is sold out',
+  sitePassword: 'the password of the site',
 };
 
 const namedHistory = ({ history }: State) =>

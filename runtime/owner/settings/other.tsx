@@ -169,3 +169,23 @@ export function DiscussionSettings({ draft, onChange }: SectionProps<DiscussionD
     </div>
   );
 }
+
+interface SiteProps {
+  readonly password: string;
+  readonly onChange: (password: string) => void;
+}
+
+/** In words that can be read: it is handed on to whoever shall see the site. */
+export function SiteSettings({ password, onChange }: SiteProps): ReactNode {
+  return (
+    <div className="ow-fields">
+      <InputField
+        path="sitePassword"
+        label="Password of the site"
+        hint="Empty: the site is open. With a password, visitors see the lock screen, and search engines nothing. You see the site while you are signed in."
+        value={password}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

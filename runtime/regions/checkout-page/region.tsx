@@ -14,7 +14,7 @@ import { useShipping } from './use-shipping.ts';
 import { CheckoutView } from './view.tsx';
 
 export interface CheckoutPageProps extends PageProps {
-  kind: 'cart' | 'subscription' | 'gift-card';
+  kind: 'cart' | 'subscription' | 'gift-card' | 'donation';
   cartToken: string;
   cart: ShoppingCart;
   /** What the product forms of its lines ask. */

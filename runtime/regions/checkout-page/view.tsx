@@ -24,7 +24,7 @@ interface Props {
   money: MoneyFormat;
   state: CheckoutState;
   form: RefObject<HTMLFormElement | null>;
-  kind: 'cart' | 'subscription' | 'gift-card';
+  kind: 'cart' | 'subscription' | 'gift-card' | 'donation';
   cartToken: string;
   crumb: string;
   country: string;
@@ -56,8 +56,18 @@ interface Props {
   onSubmit: (event: FormEvent) => void;
 }
 
-const titles = { cart: 'checkoutTitle', subscription: 'subscribeTitle', 'gift-card': 'giftCardTitle' } as const;
-const actions = { cart: 'placeOrder', subscription: 'startSubscription', 'gift-card': 'buyGiftCard' } as const;
+const titles = {
+  cart: 'checkoutTitle',
+  subscription: 'subscribeTitle',
+  'gift-card': 'giftCardTitle',
+  donation: 'donate',
+} as const;
+const actions = {
+  cart: 'placeOrder',
+  subscription: 'startSubscription',
+  'gift-card': 'buyGiftCard',
+  donation: 'donate',
+} as const;
 
 export function CheckoutView(props: Props) {
   const { message, state, kind, obstacles } = props;

@@ -15,7 +15,7 @@ import { UnpaidOrder } from './unpaid-order.tsx';
 
 export interface OrderPageProps extends PageProps {
   order: Order;
-  kind: 'order' | 'subscription' | 'membership' | 'status';
+  kind: 'order' | 'subscription' | 'membership' | 'contribution' | 'status';
   isTestPayment: boolean;
   /** What the product forms of its lines ask. */
   forms?: ProductForms | undefined;
@@ -35,6 +35,7 @@ const titles = {
   order: 'orderConfirmed',
   subscription: 'subscriptionConfirmed',
   membership: 'membershipConfirmed',
+  contribution: 'contributionConfirmed',
   status: 'orderStatus',
 } as const;
 
@@ -48,7 +49,7 @@ const unpaidStates: Partial<Record<Order['state'], 'pending' | 'failed'>> = {
 
 export const pageRegion = definePage(OrderPage);
 
-/** Order, subscription and membership confirmed, and order status (page types 202, 206, 208 and 211). */
+/** Order, subscription, membership and contribution confirmed, and order status (page types 202, 204, 206, 208 and 211). */
 export function OrderPage(props: OrderPageProps) {
   const { order, kind, strings, money, isTestPayment, forms, billing } = props;
   const { boughtCards = [], notes = [], files, links = [] } = props;

@@ -131,7 +131,7 @@ export type PaymentAction = z.infer<typeof PaymentAction>;
 export const PlacedOrder = z.extend(Order, { action: z.optional(PaymentAction) });
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
-const checkoutKinds = ['cart', 'subscription', 'gift-card'] as const;
+const checkoutKinds = ['cart', 'subscription', 'gift-card', 'donation'] as const;
 
 const PaymentMethod = z.object({
   id: z.string(),

@@ -2,12 +2,13 @@ import type { Request, Response } from 'express';
 import { pageMessages } from '#model';
 import { SourceUnavailable } from '../../site/content/page-source.ts';
 import { isUnavailable } from '../../store/index.ts';
+import { wantsPage } from '../protocol/plain-page.ts';
 import { sendError } from '../protocol/send-error.ts';
 import { PageUnavailable } from '../render/page-unavailable.ts';
 import { PRIVATE_CACHE } from './page-reply.ts';
 import { sendReply } from './send-reply.ts';
 import type { SiteHost } from './site-host.ts';
-import { errorPage, type SystemPage, unavailablePage } from './system-pages.ts';
+import { badAddressPage, errorPage, type SystemPage, unavailablePage } from './system-pages.ts';
 
 /** Seconds after which a visitor may try again while the database, or the site that pages come from, is away. */
 const retryAfter = 2;
@@ -35,6 +36,18 @@ export async function answerFailure(
   } catch {
     answerPlainly(response, shown);
   }
+}
+
+/** An address was cut or changed on its way here: for a browser a page of the site's own, for a program the fact. */
+export async function answerBadAddress(
+  host: SiteHost | undefined,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  if (host === undefined || !wantsPage(request)) return sendError(response, 400, 'The address cannot be read.');
+  const page = await host.statusPage(badAddressPage);
+  const kept = { key: '', cache: host.cache, cacheControl: PRIVATE_CACHE, timing: '' };
+  await sendReply(request, response, { kind: 'page', page, ...kept });
 }
 
 /** Without a template. */

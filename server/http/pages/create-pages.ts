@@ -4,7 +4,7 @@ import type { JsonObject } from '../../site/lib/json-access.ts';
 import { sendError } from '../protocol/send-error.ts';
 import { releaseSlot } from '../release-slot.ts';
 import { PageUnavailable } from '../render/page-unavailable.ts';
-import { answerFailure } from './answer-failure.ts';
+import { answerBadAddress, answerFailure } from './answer-failure.ts';
 import { ownFeedReply } from './discovery-reply.ts';
 import { type FileRoots, fileReply, isFilePath } from './file-reply.ts';
 import type { FillRegion } from './filled-region.ts';
@@ -58,7 +58,7 @@ async function answer(options: PagesOptions, site: PagesSite, request: Request, 
   if (url.length > longestAddress) return sendError(response, 414, 'The address is too long.');
   const mark = url.indexOf('?');
   const path = readPagePath(mark < 0 ? url : url.slice(0, mark));
-  if (path === undefined) return sendError(response, 400, 'The address cannot be read.');
+  if (path === undefined) return answerBadAddress(site?.host, request, response);
   if (site === undefined) return sendError(response, 404, 'There is no site at this address.');
   if (method !== 'GET' && method !== 'HEAD') return answerOtherMethod(response, method);
   const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));

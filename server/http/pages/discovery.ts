@@ -1,3 +1,4 @@
+import { completeProduct } from '#model';
 import { readListQuery } from '../../site/content/list-query.ts';
 import { lockAt } from '../../site/content/locked-content.ts';
 import { isPublic, isShown } from '../../site/content/public-data.ts';
@@ -9,7 +10,7 @@ import { robotsText } from '../../site/discovery/robots.ts';
 import { securityContact } from '../../site/discovery/security-contact.ts';
 import { readSitemapPath, sitemap } from '../../site/discovery/sitemap.ts';
 import { webManifest } from '../../site/discovery/web-manifest.ts';
-import { textAt } from '../../site/lib/json-access.ts';
+import { type JsonObject, textAt } from '../../site/lib/json-access.ts';
 import { locateList } from './locate-list.ts';
 import { baseContext } from './resolve-page.ts';
 import type { SiteHost } from './site-host.ts';
@@ -110,7 +111,7 @@ export async function feedText(
   if (base === '') return noBase;
   const narrowed = Object.entries({ category: query.category, tag: query.tag, author: query.author });
   const search = new URLSearchParams([['format', 'rss'], ...narrowed.filter(([, value]) => value !== '')]);
-  const items = located.items.filter((item) => isShown(item));
+  const items = located.items.filter((item) => isShown(item)).map((item) => completeProduct(item) as JsonObject);
   const text = feed({ context: located.context, items, path, self: self ?? `${path}?${search}`, base });
   return { type: 'application/rss+xml; charset=utf-8', text };
 }

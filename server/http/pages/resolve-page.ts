@@ -91,18 +91,20 @@ export async function resolveSystemPage(
 }
 
 async function systemResolution(
-  { source, locks }: Host,
+  host: Host,
   open: WithoutLocked,
   system: SystemPage,
   found: FoundPage | undefined,
   query?: PageQuery,
 ): Promise<PageResolution> {
+  const { source, locks } = host;
   const base = open(contextAt(await baseContext(source), found));
   const isHidden = (hidden: string) => lockAt(locks, hidden) !== undefined;
   const searched = { text: query?.search ?? '', most: query?.results };
   const context = system === searchPage ? await search(source, base, searched, isHidden) : base;
   const { status, isPrivate } = system;
-  return { kind: 'page', context: systemContextOf(context, system), status, isPrivate };
+  const shown = host.hasStaticPage(system.name) ? (system.ofFolder ?? system) : system;
+  return { kind: 'page', context: systemContextOf(context, shown), status, isPrivate };
 }
 
 /** Contexts by the two that they are made of: they stay the same objects as long as those do. */

@@ -11,6 +11,8 @@ export interface SystemPage {
   readonly status: number;
   /** Shows what is one visitor's own: never kept by any cache. */
   readonly isPrivate: boolean;
+  /** What it is where the template folder has its file, if that is something else. */
+  readonly ofFolder?: SystemPage;
 }
 
 /** System pages by address. */
@@ -32,12 +34,14 @@ const page = (
 
 export const notFoundPage = page('not-found', 'titleNotFound', pageTypes.notFound, false, 404);
 export const errorPage = page('error', 'titleError', pageTypes.error, true, 500);
+/** What was asked for by an address that nothing can be read from. */
+export const badAddressPage = page('bad-address', 'titleBadAddress', pageTypes.error, true, 400);
 /** What needs the database while that is away: the next try may find it. */
 export const unavailablePage = page('unavailable', 'titleUnavailable', pageTypes.error, true, 503);
 export const searchPage = page('search', 'titleSearch', pageTypes.search, false);
 
 /** What is shown in place of a page that there is not. */
-export const statusPages: readonly SystemPage[] = [notFoundPage, errorPage, unavailablePage];
+export const statusPages: readonly SystemPage[] = [notFoundPage, errorPage, badAddressPage, unavailablePage];
 
 /** The address of the search, which every site has. */
 const searchPath = '/search';

@@ -16,7 +16,7 @@ import { type Answer, type Command, perform } from './ledger.ts';
 import type { Caller, CartParts, KeyErrors } from './parts.ts';
 import { type CartQueries, createCartQueries } from './read-cart.ts';
 import { applyCoupon, chooseShipping, removeCoupon } from './terms.ts';
-import type { CartRow } from './view.ts';
+import type { CartRow, SingleKind } from './view.ts';
 
 /** Everything that can be asked of carts; every change is a command on the cart's ledger. */
 export interface Carts extends CartQueries {
@@ -28,7 +28,7 @@ export interface Carts extends CartQueries {
   /** A cart of one thing with a checkout of its own. */
   single(
     caller: Caller,
-    kind: 'subscription' | 'gift-card',
+    kind: SingleKind,
     request: AddRequest,
   ): Promise<Result<{ cartToken: string }, AddErrors | KeyErrors>>;
   applyCoupon(caller: Caller, promoCode: string): Answer<object, 'coupon-invalid' | 'coupon-alone' | 'cart-unknown'>;

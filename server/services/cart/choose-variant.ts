@@ -1,8 +1,8 @@
-import { childOf, isTruthy } from '#engine';
 import {
   addToCartText,
   checkAddToCart,
   type GiftDetails,
+  isSoldBothWays,
   isSubscribable,
   type JsonValue,
   openOptions,
@@ -12,7 +12,9 @@ import {
   variantsOf,
 } from '#model';
 import type { CatalogueItem, CatalogueVariant } from '../catalogue/catalogue.ts';
+import { donationType } from '../catalogue/donations.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
+import type { CartKind } from './view.ts';
 
 export interface AddRequest {
   readonly itemId: string;
@@ -55,7 +57,7 @@ export interface Choice {
   readonly request: AddRequest;
   readonly rows: readonly StockRow[];
   readonly alreadyInCart: (itemId: string, sku: string) => number;
-  readonly kind: 'cart' | 'subscription' | 'gift-card';
+  readonly kind: CartKind;
 }
 
 /** Which variant a request means and how many, by the checks in their order. */
@@ -100,13 +102,14 @@ export function chooseVariant({ item, request, rows, alreadyInCart, kind }: Choi
 }
 
 /**
- * Gift cards and subscriptions have checkouts of their own: one added to an ordinary cart would be charged once and
+ * Gift cards, donations and subscriptions have checkouts of their own: one added to an ordinary cart would be charged once and
  * never again. A paywall is bought nowhere here.
  */
 function isSoldBy(item: CatalogueItem, kind: Choice['kind']): boolean {
+  if (item.productType === donationType) return kind === 'donation';
   if (item.productType === productTypes.giftCard) return kind === 'gift-card';
-  if (kind === 'gift-card' || item.productType === productTypes.paywall) return false;
-  const both = variantsOf(item.content).some((variant) => isTruthy(childOf(variant, 'pricingOptions')));
+  if (kind === 'gift-card' || kind === 'donation' || item.productType === productTypes.paywall) return false;
+  const both = isSoldBothWays(item.content);
   return isSubscribable(item.content) ? kind === 'subscription' || both : kind === 'cart' || both;
 }
 

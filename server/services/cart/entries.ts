@@ -3,11 +3,12 @@ import { bounds, type CartLine, type ShoppingCart } from '#contract';
 import { quantityLimits } from '#model';
 import { randomToken } from '../../http/security/index.ts';
 import { tables } from '../../store/index.ts';
+import { priceIn } from '../catalogue/catalogue.ts';
 import { accept, refuse } from '../lib/result.ts';
 import type { VariantErrors } from './choose-variant.ts';
 import { type AddErrors, type AddRequest, type Chosen, chooseVariant, type FieldErrors } from './choose-variant.ts';
 import type { Change, Command } from './ledger.ts';
-import type { CartKind, CartRow, StoredEntry } from './view.ts';
+import type { CartKind, CartRow, SingleKind, StoredEntry } from './view.ts';
 
 const { cartEntries } = tables;
 
@@ -122,10 +123,7 @@ export function restoreEntry(entryId: string): Command<Updated, 'undo-expired'> 
 }
 
 /** A cart of one thing with a checkout of its own. */
-export function startSingle(
-  kind: 'subscription' | 'gift-card',
-  request: AddRequest,
-): Command<{ cartToken: string }, AddErrors> {
+export function startSingle(kind: SingleKind, request: AddRequest): Command<{ cartToken: string }, AddErrors> {
   return {
     kind: `start-${kind}`,
     payload: { ...request },
@@ -197,7 +195,7 @@ async function insertEntry(
     sku: chosen.variant.sku,
     quantity: chosen.quantity,
     ...more,
-    seenPriceCents: chosen.variant.priceCents,
+    seenPriceCents: priceIn(cart.kind, chosen.variant),
     // After those that were removed too, which may come back.
     position: sql`(select coalesce(max(position), 0) + 1 from cart_entries
       where website_id = ${websiteId} and cart_id = ${cart.id})`,

@@ -1,5 +1,6 @@
 import { productTypes } from '#model';
 import type { CouponRule, StoreRules } from '../catalogue/catalogue.ts';
+import { donationType } from '../catalogue/donations.ts';
 import type { KnownRates } from '../rates/rates.ts';
 import { partOf, type UnplacedCart } from '../rates/tables.ts';
 import { type CouponUses, judgeCoupons } from './coupons.ts';
@@ -91,6 +92,7 @@ const kinds: Readonly<Record<number, UnplacedCart['lines'][number]['kind']>> = {
   [productTypes.digital]: 'digital',
   [productTypes.service]: 'service',
   [productTypes.giftCard]: 'gift-card',
+  [donationType]: 'donation',
 };
 
 /** The cart as tax and shipping are reckoned by; alike for alike carts, so that an answer is found again. */

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { CartLine, ShoppingCart } from '#contract';
 import { productTypes } from '#model';
 import { type Queries, tables } from '../../store/index.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type Catalogue, priceIn } from '../catalogue/catalogue.ts';
 import type { KnownRates } from '../rates/rates.ts';
 import { countsStock } from '../stock/stock.ts';
 import type { CouponUses } from './coupons.ts';
@@ -12,6 +12,8 @@ const { carts, cartEntries, stock } = tables;
 
 export type CartRow = typeof carts.$inferSelect;
 export type CartKind = CartRow['kind'];
+/** Carts of one thing with a checkout of its own. */
+export type SingleKind = Exclude<CartKind, 'cart'>;
 type EntryRow = typeof cartEntries.$inferSelect;
 
 /** A line of a cart as it is stored, with what is left of it. */
@@ -56,7 +58,7 @@ export function viewOf(
   stored: readonly StoredEntry[],
   uses: CouponUses | null,
 ): ShoppingCart {
-  const entries = stored.map((one) => lineOf(catalogue, one));
+  const entries = stored.map((one) => lineOf(catalogue, cart.kind, one));
   flagShortages(entries, stored);
   const totals = totalsOf({
     lines: entries.map((line) => {
@@ -83,18 +85,19 @@ export function viewOf(
     entries,
     shippingLocation: cart.shippingLocation,
     currency: catalogue.currency,
-    minimumSubtotalCents: catalogue.rules.minimumSubtotalCents,
+    // No gift is too small.
+    minimumSubtotalCents: cart.kind === 'donation' ? 0 : catalogue.rules.minimumSubtotalCents,
     version: cart.version,
     cartToken: cart.token,
     ...totals,
   };
 }
 
-function lineOf(catalogue: Catalogue, { entry, unlimited, qtyInStock }: StoredEntry): CartLine {
+function lineOf(catalogue: Catalogue, kind: CartKind, { entry, unlimited, qtyInStock }: StoredEntry): CartLine {
   const item = catalogue.item(entry.itemId);
   const variant = item?.variants.find(({ sku }) => sku === entry.sku);
   // A product that left the catalogue keeps its last price, and cannot be bought.
-  const priceCents = variant?.priceCents ?? entry.seenPriceCents;
+  const priceCents = variant ? priceIn(kind, variant) : entry.seenPriceCents;
   const imageUrl = variant?.imageUrl ?? item?.imageUrl;
   const limited = item && countsStock(item) && !(unlimited ?? variant?.unlimited);
   return {

@@ -16,6 +16,8 @@ import { formsInContent } from '../../site/blocks/forms-in-content.ts';
 import { baseOf } from '../../site/discovery/addresses.ts';
 import type { Catalogue, CatalogueItem, CatalogueVariant, GalleryFacts } from './catalogue.ts';
 import { contentItems } from './content-items.ts';
+import { donationItem } from './donations.ts';
+import { locksWith } from './locks.ts';
 import type { OwnMails } from './own-mails.ts';
 import { StoreFile } from './store-file.ts';
 
@@ -47,9 +49,13 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
     websiteId: textOf(website['id']),
     currency,
     website: websiteFacts(website, settings),
-    rules: { ...rules, installments: file.installments ?? publishedInstallments(settings) },
+    rules: {
+      ...rules,
+      locks: locksWith(file.locks, file.sitePassword),
+      installments: file.installments ?? publishedInstallments(settings),
+    },
     refreshRules: async () => undefined,
-    item: (id) => items.get(id),
+    item: (id) => items.get(id) ?? donationItem(file.donations, currency, id),
     items: (from) => itemsFrom(items, from),
     itemsOfType: (type) => [...items.values()].filter(({ productType }) => productType === type),
     form: (id) => forms.get(id),
@@ -188,6 +194,7 @@ function readVariant(
   // The product's own order of options, whatever order this variant names them in.
   const names = [...ordering.filter((name) => Object.hasOwn(given, name)), ...Object.keys(given)];
   const attributes = names.map((name) => [name, textOf(given[name])] as const);
+  const [choice] = isDigital ? [] : listOf(data['pricingOptions']);
   const stock = Math.trunc(stockOf(priced));
   return {
     id: textOf(data['id']) || undefined,
@@ -195,6 +202,7 @@ function readVariant(
     attributes: Object.fromEntries(attributes),
     imageUrl: isDigital ? undefined : textOf(dataOf(data['mainImage'])['assetUrl']) || undefined,
     priceCents: toMinorUnits(currentPrice(priced).amount, currency) ?? 0,
+    subscriptionCents: choice === undefined ? undefined : toMinorUnits(currentPrice(choice).amount, currency),
     unlimited: isDigital || isUnlimited(priced),
     weightGrams: isDigital ? 0 : weightOf(priced),
     qtyInStock: Number.isFinite(stock) && stock > 0 ? stock : 0,

@@ -7,6 +7,7 @@ import {
   testCaptchaKey,
 } from '#model';
 import type { ContentItem } from './content-items.ts';
+import type { DonationRule } from './donations.ts';
 import type { Lock } from './locks.ts';
 import type { OwnMails } from './own-mails.ts';
 
@@ -79,6 +80,8 @@ export interface CatalogueVariant {
   /** Its own picture, where it has one; else it looks like the product. */
   readonly imageUrl?: string | undefined;
   readonly priceCents: number;
+  /** What each period costs, where it is sold once too, at another price. */
+  readonly subscriptionCents?: number | undefined;
   /** The stock that the content was published with; the database counts from there. */
   readonly unlimited: boolean;
   readonly qtyInStock: number;
@@ -124,8 +127,18 @@ export interface StoreRules extends Readonly<ShopSettings> {
   readonly ownerSessionHours: number;
   readonly locks: readonly Lock[];
   readonly experiments: readonly ExperimentRule[];
+  /** What money is collected for. */
+  readonly donations: readonly DonationRule[];
   /** What comes with a product, by the name of a file in the folder of such files. */
   readonly digitalFiles: readonly DigitalFile[];
   /** For how many days after the payment, and how often, a file can be downloaded. */
   readonly downloads: { readonly days: number; readonly times: number };
+}
+
+/** What a piece costs, bought once or period by period. */
+export function priceIn(
+  kind: 'cart' | 'subscription' | 'gift-card' | 'donation',
+  { priceCents, subscriptionCents = priceCents }: Pick<CatalogueVariant, 'priceCents' | 'subscriptionCents'>,
+): number {
+  return kind === 'subscription' ? subscriptionCents : priceCents;
 }

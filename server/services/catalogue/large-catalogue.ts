@@ -35,7 +35,7 @@ export function largeCatalogue(pages: CataloguePages, whole: () => Catalogue): C
     known.set(page, made);
     return made;
   };
-  const item = (id: string) => at(pages.pageOfItem(id))?.item(id);
+  const item = (id: string) => at(pages.pageOfItem(id))?.item(id) ?? whole().item(id);
   const { websiteId, currency, website, mails } = whole();
   return {
     websiteId,

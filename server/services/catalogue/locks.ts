@@ -7,3 +7,10 @@ export interface Lock extends LockedPath {
   /** The product that opens it to who has bought it, by its id; without it and a password the path is for members. */
   readonly product?: string | undefined;
 }
+
+/** With the one that an owner closes the whole site by, in place of any that the content closes it by. */
+export function locksWith(locks: readonly Lock[], sitePassword: string): readonly Lock[] {
+  return sitePassword === ''
+    ? locks
+    : [{ path: '/', password: sitePassword }, ...locks.filter(({ path }) => path !== '/')];
+}

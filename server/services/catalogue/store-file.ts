@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { experimentGoals, experimentLimits, experimentName, ShopSettings, variantsError } from '#model';
+import { experimentGoals, experimentLimits, experimentName, quantityLimits, ShopSettings, variantsError } from '#model';
 import { isPublicName } from '../../site/lib/contained-files.ts';
 
 /** `store.json` of a content folder: the rules of the store, and its site forms, that no page carries. */
@@ -44,6 +44,23 @@ export const StoreFile = z.strictObject({
         }),
     )
     .max(experimentLimits.experiments)
+    .default([]),
+  /** What money is collected for: `/checkout/donate?donatePageId=<id>`. */
+  donations: z
+    .array(
+      z.strictObject({
+        id: z.string().min(1).max(100),
+        title: z.string().min(1).max(200),
+        /** The page that says more. */
+        path: z
+          .string()
+          .regex(/^\/(?!\/)/)
+          .optional(),
+        /** Suggested amounts, in whole units of the shop's currency. */
+        amounts: z.array(z.int().min(quantityLimits.minimum).max(quantityLimits.maximum)).max(8).default([]),
+      }),
+    )
+    .max(100)
     .default([]),
   /** What comes with a digital product: files of the content's folder `_files`, which has no address. */
   digitalFiles: z

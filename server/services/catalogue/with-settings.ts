@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#model';
 import type { Catalogue } from './catalogue.ts';
+import { locksWith } from './locks.ts';
 
 /** Milliseconds that what is known of the settings may be old before anything is priced: another server may have saved. */
 const freshMilliseconds = 1_000;
@@ -27,7 +28,7 @@ export function withSettings(
       const { saved } = settings;
       if (saved === undefined) return rules;
       if (merged?.of[0] !== rules || merged.of[1] !== saved)
-        merged = { rules: { ...rules, ...saved }, of: [rules, saved] };
+        merged = { rules: mergedRules(rules, saved), of: [rules, saved] };
       return merged.rules;
     },
     refreshRules() {
@@ -41,4 +42,12 @@ export function withSettings(
       return coming;
     },
   };
+}
+
+/** What the owner says of the whole site counts for more than what the content says of it. */
+function mergedRules(rules: Catalogue['rules'], saved: ShopSettings): Catalogue['rules'] {
+  // Saved before there was such a setting: it says nothing.
+  const { sitePassword = rules.sitePassword } = saved;
+  const others = rules.sitePassword === '' ? rules.locks : rules.locks.filter(({ path }) => path !== '/');
+  return { ...rules, ...saved, sitePassword, locks: locksWith(others, sitePassword) };
 }

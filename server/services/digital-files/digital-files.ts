@@ -40,6 +40,8 @@ type Changed<ErrorName extends ApiErrorName> = Promise<Result<ProductWithFiles, 
 
 interface ProductFilesOffice {
   list(wanted: Parameters<typeof listProducts>[1]): Promise<readonly ProductWithFiles[]>;
+  /** A product with its files, where any may come with it. */
+  find(productId: string): Promise<ProductWithFiles | undefined>;
   takePiece(piece: Parameters<typeof takePiece>[1]): ReturnType<typeof takePiece>;
   add(file: Parameters<typeof addFile>[1]): Changed<AddErrors>;
   replace(id: string, file: SentFile): Changed<ReplaceErrors>;
@@ -54,6 +56,8 @@ function officeOf(parts: DigitalFilesParts): ProductFilesOffice {
     changed.ok ? accept(await readProduct(parts, changed.value)) : changed;
   return {
     list: (wanted) => listProducts(parts, wanted),
+    find: async (id) =>
+      (await listProducts(parts, { search: id, after: undefined, limit: 1 })).find((each) => each.id === id),
     takePiece: (piece) => takePiece(parts, piece),
     add: async (file) => shown(await addFile(parts, file)),
     replace: async (id, file) => shown(await replaceFile(parts, id, file)),

@@ -59,7 +59,7 @@ function pieceOf({ website }: MailDesk, line: Line, quantity: number, sum: strin
 /** The picture of what was chosen, 300 pixels wide. Mail programs know no site, so that only whole addresses lead anywhere. */
 export function pictureOf(imageUrl: string | undefined, baseUrl: string): string {
   if (baseUrl === '' || !imageUrl) return '';
-  const address = safeAddress(imageUrl.replace(/^\/(?!\/)/, './'), `${baseUrl}/`);
+  const address = safeAddress(imageUrl, `${baseUrl}/`);
   return address === '' ? '' : `${address.replace(/[?#].*$/, '')}?format=300w`;
 }
 

@@ -102,7 +102,7 @@ interface OpenLine {
   readonly shippingCents: number;
 }
 
-/** What bears a tax: discounts and shipping are shared out by the prices. A gift card is taxed where it pays. */
+/** What bears a tax: discounts and shipping are shared out by the prices. A gift card is taxed where it pays, a donation nowhere. */
 function openLines({ lines, discountCents, shippingCents }: Untaxed): readonly OpenLine[] {
   const discounts = shared(
     discountCents,
@@ -111,7 +111,7 @@ function openLines({ lines, discountCents, shippingCents }: Untaxed): readonly O
   const sent = lines.map(({ kind, amountCents }) => (kind === 'physical' ? amountCents : 0));
   const shipping = shared(shippingCents, sent);
   return lines.flatMap(({ labels, amountCents, kind }, at) => {
-    if (kind === 'gift-card') return [];
+    if (kind === 'gift-card' || kind === 'donation') return [];
     return [{ at, labels, openCents: amountCents - (discounts[at] ?? 0), shippingCents: shipping[at] ?? 0 }];
   });
 }

@@ -3,6 +3,7 @@ import { bounds } from '#contract';
 import { productTypes } from '#model';
 import { announceShown, type Queries, type Store, tables } from '../../store/index.ts';
 import type { Catalogue, CatalogueItem } from '../catalogue/catalogue.ts';
+import { donationType } from '../catalogue/donations.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 
 export interface VariantStock {
@@ -13,9 +14,11 @@ export interface VariantStock {
 
 type Level = Omit<VariantStock, 'sku'>;
 
-/** Digital goods and gift cards are never sold out. */
+/** Digital goods, gift cards and donations are never sold out. */
+const endless: readonly number[] = [productTypes.digital, productTypes.giftCard, donationType];
+
 export function countsStock(item: CatalogueItem): boolean {
-  return item.productType !== productTypes.digital && item.productType !== productTypes.giftCard;
+  return !endless.includes(item.productType);
 }
 
 const { stock } = tables;

@@ -1,12 +1,12 @@
 import { DateTime, type DurationLike } from 'luxon';
-import { isSubscribable, type JsonValue, subscriptionTerms } from '#model';
+import { isSoldBothWays, isSubscribable, type JsonValue, subscriptionTerms } from '#model';
 import type { SubscriptionPlan } from '../../store/index.ts';
 
 const units: Readonly<Record<string, SubscriptionPlan['unit']>> = { WEEK: 'WEEK', MONTH: 'MONTH', YEAR: 'YEAR' };
 
 /** How a product is charged again; undefined for one that is not, or whose page does not say how. */
 export function planOf(content: JsonValue): SubscriptionPlan | undefined {
-  const terms = isSubscribable(content) ? subscriptionTerms(content) : undefined;
+  const terms = isSubscribable(content) || isSoldBothWays(content) ? subscriptionTerms(content) : undefined;
   const unit = terms && units[terms.unit];
   if (!terms || !unit || !Number.isInteger(terms.periodValue) || terms.periodValue < 1) return undefined;
   const cycles = Number.isInteger(terms.cycles) && terms.cycles > 0 ? terms.cycles : 0;

@@ -1,4 +1,5 @@
 import {
+  isSoldBothWays,
   isSubscribable,
   subscriptionPattern,
   subscriptionTerms,
@@ -17,7 +18,8 @@ export function billingOf(
 ): string | undefined {
   const [line] = lines;
   const content = line && services.catalogue.item(line.itemId)?.content;
-  const terms = content !== undefined && isSubscribable(content) ? subscriptionTerms(content) : undefined;
+  const isRepeated = content !== undefined && (isSubscribable(content) || isSoldBothWays(content));
+  const terms = isRepeated ? subscriptionTerms(content) : undefined;
   if (!terms) return undefined;
   const own = strings.overrides[subscriptionWordingKey(terms, false)];
   return subscriptionWording(terms, '{price}', typeof own === 'string' ? own : subscriptionPattern(terms, false));

@@ -1,10 +1,12 @@
-import type { ApiErrorName } from '#contract';
+import { type ApiErrorName, addEntry } from '#contract';
 import { productFormUrl, productTypes } from '#model';
 import type { Caller } from '../../services/cart/parts.ts';
 import type { ApiError, Result } from '../../services/lib/result.ts';
 import type { Services } from '../../services/services.ts';
 import { callerOf, keepCart } from '../api/cart-cookies.ts';
-import type { Redirect, Sent } from './private-page.ts';
+import type { RemoteCall } from '../api/upstream-call.ts';
+import { needsScript, notDone } from './elsewhere.ts';
+import type { Redirect, Sent, Shown } from './private-page.ts';
 import { questionsOf } from './product-questions.ts';
 
 type Fields = URLSearchParams;
@@ -71,4 +73,17 @@ function errorQuery({ problem: error, details }: ApiError<ApiErrorName>): string
   const open: unknown = details?.['options'];
   if (Array.isArray(open)) for (const option of open) if (typeof option === 'string') query.append('open', option);
   return query.toString();
+}
+
+/** Where another back end keeps the carts it is asked to add; the cart's other forms have no call there. */
+export async function addElsewhere({ services, fields }: Sent, call: RemoteCall): Promise<Redirect | Shown> {
+  const itemId = fields.get('itemId') ?? '';
+  const sku = fields.get('sku') || null;
+  const isPlain = isAdding(fields) && fields.get('subscribe') !== 'true' && !questionsOf(services, itemId);
+  if (!isPlain || services.catalogue.item(itemId)?.productType === productTypes.giftCard) return needsScript;
+  const quantity = Number(fields.get('quantity') ?? '1');
+  const added = await call(addEntry, { itemId, sku, quantity, additionalFields: null });
+  return added.ok
+    ? { to: fields.get('express') === 'true' ? '/commerce/goto-checkout' : '/cart?added' }
+    : notDone(added);
 }

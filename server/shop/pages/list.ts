@@ -3,7 +3,9 @@ import { cartPage } from './cart.ts';
 import { checkoutPage } from './checkout.ts';
 import { commentsPage } from './comments.ts';
 import { confirmListPage } from './confirm-list.ts';
+import { donatePage } from './donate.ts';
 import { filePage } from './file.ts';
+import { filePreviewPage } from './file-preview.ts';
 import { findOrderPage } from './find-order.ts';
 import { giftBalancePage } from './gift-balance.ts';
 import { giftCardPage } from './gift-card.ts';
@@ -23,12 +25,14 @@ import { unsubscribePage } from './unsubscribe.ts';
 export const privatePages: readonly PrivatePage[] = [
   cartPage,
   giftCardPage,
+  donatePage,
   giftBalancePage,
   findOrderPage,
   checkoutPage,
   noSessionPage,
   orderPage,
   filePage,
+  filePreviewPage,
   subscriptionPage,
   productFormPage,
   restockPage,

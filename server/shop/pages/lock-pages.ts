@@ -28,6 +28,7 @@ export const lockPage = definePrivatePage<Locked>({
     paths: ['/lock'],
     proof: () => 'origin',
     limit: () => 'guess',
+    elsewhere: 'here',
     take: tryPassword,
     refuse: (error, sent) => backTo(wantedOf(sent), error),
   },

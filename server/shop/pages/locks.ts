@@ -25,7 +25,9 @@ export function createLocks({ services, signer, show }: Parts): RequestHandler {
   const visitors = createVisitors(signer, websiteId);
 
   async function isOpen(lock: Lock, request: Request): Promise<boolean> {
-    if (lock.password !== undefined) return holdsKey({ signer, websiteId }, lock, request);
+    if (lock.password !== undefined && holdsKey({ signer, websiteId }, lock, request)) return true;
+    // Who looks after the site sees it while it is closed; a part behind a password of its own is opened by that alone.
+    if (lock.password !== undefined && lock.path !== '/') return false;
     if ((await owners.signedIn(ownerTokenOf(request))) !== undefined) return true;
     const visitor = lock.product === undefined ? undefined : visitors.known(request);
     return visitor !== undefined && (await orders.hasBought(visitor.id, lock.product ?? ''));

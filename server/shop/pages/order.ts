@@ -1,7 +1,8 @@
 import { findOrderPath, invoicePath, type Order, subscriptionPath } from '#contract';
-import { createMessage, giftCodeEnding, pageTypes, productTypes } from '#model';
+import { createMessage, giftCodeEnding, isSoldBothWays, pageTypes, productTypes } from '#model';
 import { type BoughtGiftCard, type OrderFile, orderPageMessages, renderRegion } from '#regions';
 import type { FilledRegion } from '../../http/pages/filled-region.ts';
+import { isDonation } from '../../services/catalogue/donations.ts';
 import { dayText } from '../../services/lib/day-text.ts';
 import { notShippedTexts, servicesOf } from '../../services/orders/not-shipped.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
@@ -22,7 +23,7 @@ export const orderPage = definePrivatePage({
 });
 
 /**
- * The page says, in its title too, what that order is: confirmed (202), a subscription (206), a membership (208), by which
+ * The page says, in its title too, what that order is: confirmed (202), a contribution (204), a subscription (206), a membership (208), by which
  * a locked path opens, one that still waits for its payment (207); afterwards, by `?status`, its status (211).
  */
 async function orderMarkup(visit: Visit): Promise<FilledRegion> {
@@ -31,7 +32,9 @@ async function orderMarkup(visit: Visit): Promise<FilledRegion> {
   if (!found) return unknownOrder(visit);
   const { order, isTheirs } = found;
   const isTestPayment = services.orders.methods.every(({ testOnly }) => testOnly);
-  const billing = billingOf(visit, order.entries);
+  const worded = billingOf(visit, order.entries);
+  const subscriptionKey = worded === undefined ? undefined : await services.subscriptions.keyOf(order.id);
+  const billing = subscriptionKey === undefined && isBoughtOnce(visit, order) ? undefined : worded;
   const type = query.has('status') ? 'orderStatus' : confirmed(visit, order, billing !== undefined);
   const boughtCards = await boughtCardsOf(visit, order, isTheirs);
   // A link to a file is worth what the file costs.
@@ -39,7 +42,7 @@ async function orderMarkup(visit: Visit): Promise<FilledRegion> {
   const told = order.cancelledByShop ? [] : files.length > 0 ? servicesOf(order.entries) : order.entries;
   const notes = notShippedTexts(told, visit.message);
   // Whoever has its key may cancel it.
-  const key = billing === undefined || !isTheirs ? undefined : await services.subscriptions.keyOf(order.id);
+  const key = billing === undefined || !isTheirs ? undefined : subscriptionKey;
   const markup = renderRegion('order', {
     ...{ order, kind: kinds[type], isTestPayment, billing, crumb, strings },
     forms: formsOf(services.catalogue, order.entries),
@@ -49,6 +52,11 @@ async function orderMarkup(visit: Visit): Promise<FilledRegion> {
     links: linksOf(visit, order, { key, isTheirs }),
   });
   return { markup, members: { pageType: pageTypes[type], title: createMessage(orderPageMessages, strings)(type) } };
+}
+
+/** What is sold both ways was bought once where no subscription has begun. */
+function isBoughtOnce({ services }: Visit, { entries }: Order): boolean {
+  return entries.some(({ itemId }) => isSoldBothWays(services.catalogue.item(itemId)?.content));
 }
 
 /** What else there is of an order: its subscription, and its invoice once it is paid. */
@@ -106,6 +114,7 @@ const kinds = {
   orderReceived: 'order',
   subscriptionConfirmed: 'subscription',
   membershipConfirmed: 'membership',
+  contributionConfirmed: 'contribution',
   orderStatus: 'status',
 } as const;
 
@@ -119,6 +128,7 @@ const unpaid: ReadonlySet<Order['state']> = new Set([
 
 function confirmed({ services }: Visit, { state, entries }: Order, isSubscription: boolean): keyof typeof kinds {
   if (unpaid.has(state)) return 'orderReceived';
+  if (entries.some((entry) => isDonation(services.catalogue, entry))) return 'contributionConfirmed';
   const opening = new Set(services.catalogue.rules.locks.map(({ product }) => product));
   if (entries.some(({ itemId }) => opening.has(itemId))) return 'membershipConfirmed';
   return isSubscription ? 'subscriptionConfirmed' : 'orderConfirmed';

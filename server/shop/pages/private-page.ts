@@ -5,6 +5,7 @@ import type { SystemPage } from '../../http/pages/system-pages.ts';
 import type { KnownDevices, Limiter, Signer, Visitor, Visitors } from '../../http/security/index.ts';
 import type { Services } from '../../services/services.ts';
 import type { ServerMessage, ServerMessageKey, SiteMessages } from '../../site/messages.ts';
+import type { RemoteCall } from '../api/upstream-call.ts';
 
 /** What the private pages of one site work with. */
 export interface PrivateContext {
@@ -15,6 +16,8 @@ export interface PrivateContext {
   readonly limiter: Limiter;
   /** Where carts are kept by another back end: the one of who asks. Whoever visits is known there and not here. */
   readonly remoteCart: ((request: Request) => Promise<ShoppingCart>) | undefined;
+  /** Calls of that back end, in the name of who sent a form. */
+  readonly remoteCall: ((request: Request, response: Response) => RemoteCall) | undefined;
 }
 
 /** What a private page is made from. */
@@ -83,12 +86,19 @@ interface Form<Answer> {
   /** What it is counted as, with the endpoints that do the same. */
   readonly limit: (fields: URLSearchParams) => LimitName;
   readonly take: (sent: Sent) => Promise<Answer>;
+  /**
+   * What becomes of it where another back end answers the calls: it is that one's, or has to do with neither (`here`).
+   * Without, it is refused in words.
+   */
+  readonly elsewhere?: 'here' | ((sent: Sent, call: RemoteCall) => Promise<Answer | Shown>);
   /** What was refused before it was read. */
   readonly refuse: (error: ApiErrorName, sent: Sent) => Answer;
 }
 
 interface Definition<Refused> extends Pick<SystemPage, 'name' | 'title' | 'pageType'> {
   readonly status?: number;
+  /** Its page type where the template folder has its file, if that is another one. */
+  readonly ofFolder?: number;
   /** Addresses that show it. */
   readonly paths: readonly string[];
   /** An address that it stands in place of for some requests. */
@@ -111,15 +121,18 @@ export interface PrivatePage extends SystemPage, Pick<Definition<never>, 'paths'
 export function definePrivatePage<Refused = never>(
   definition: Definition<Refused>,
 ): PrivatePage & { readonly again: (refused: Refused, as?: Again<Refused>['as']) => Shown } {
-  const { name, title, pageType, status = 200, paths, instead, connectsTo, form } = definition;
-  const page: SystemPage = { name, title, pageType, status, isPrivate: true };
+  const { name, title, pageType, ofFolder, status = 200, paths, instead, connectsTo, form } = definition;
+  const plain: SystemPage = { name, title, pageType, status, isPrivate: true };
+  const page = ofFolder === undefined ? plain : { ...plain, ofFolder: { ...plain, pageType: ofFolder } };
   const shown: Shown = { page, path: paths[0], connectsTo, markup: (visit) => definition.markup(visit) };
   const again = (refused: Refused, as: Again<Refused>['as'] = {}): Shown => ({
     ...shown,
     page: { ...page, ...as },
     markup: (visit) => definition.markup(visit, refused),
   });
-  const answer = (given: Redirect | Again<Refused>) => ('to' in given ? given : again(given.refused, given.as));
+  const answer = (given: Redirect | Again<Refused> | Shown) =>
+    'refused' in given ? again(given.refused, given.as) : given;
+  const elsewhere = form?.elsewhere;
   return {
     ...page,
     paths,
@@ -128,9 +141,12 @@ export function definePrivatePage<Refused = never>(
     again,
     ...(form && {
       form: {
-        ...form,
+        ...{ paths: form.paths, proof: form.proof, limit: form.limit },
         take: async (sent) => answer(await form.take(sent)),
         refuse: (error, sent) => answer(form.refuse(error, sent)),
+        ...(elsewhere && {
+          elsewhere: elsewhere === 'here' ? elsewhere : async (sent, call) => answer(await elsewhere(sent, call)),
+        }),
       },
     }),
   };

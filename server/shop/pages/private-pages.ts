@@ -19,6 +19,7 @@ import { createServerMessage, siteMessagesOf } from '../../site/messages.ts';
 import { callerOf } from '../api/cart-cookies.ts';
 import { readUrlEncoded } from '../api/read-body.ts';
 import { sendCartCount } from './cart-count.ts';
+import { needsScript } from './elsewhere.ts';
 import { openOrderLink } from './find-order.ts';
 import { privatePages, privatePaths } from './list.ts';
 import type { PrivateContext, PrivatePage, Proof, Sent, Shown, Visit } from './private-page.ts';
@@ -33,6 +34,7 @@ export interface PrivatePagesOptions {
   /** Counts with the API; one of its own without. */
   readonly limiter?: Limiter;
   readonly remoteCart?: PrivateContext['remoteCart'];
+  readonly remoteCall?: PrivateContext['remoteCall'];
   readonly now?: () => number;
 }
 
@@ -59,12 +61,13 @@ interface PrivateSite extends Pick<PrivatePagesOptions, 'show'> {
 
 /** The pages that are one visitor's own: rendered by the runtime's components, complete without the runtime. */
 export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
-  const { services, signer, styles, show, limiter = createLimiter(), remoteCart, now } = options;
+  const { services, signer, styles, show, limiter = createLimiter(), remoteCart, remoteCall, now } = options;
   const { websiteId } = services.catalogue;
   const visitors = createVisitors(signer, websiteId, now);
   const devices = createKnownDevices(signer, websiteId);
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-  const site: PrivateSite = { context: { services, signer, visitors, devices, limiter, remoteCart }, sheets, show };
+  const context = { services, signer, visitors, devices, limiter, remoteCart, remoteCall };
+  const site: PrivateSite = { context, sheets, show };
   return {
     async fillRegion(path, request, response, data) {
       const page = privatePaths.get(path);
@@ -132,14 +135,24 @@ async function takeForm(
       return context.visitors.greet(request, response);
     },
   };
+  const { remoteCall } = context;
+  if (remoteCall && form.elsewhere === undefined) return refuseWhole(site, needsScript, request, response);
   const error = unproven(sent, form.proof(sent.fields)) ?? (await tooMany(sent, form.limit(sent.fields)));
-  const answer = error === undefined ? await form.take(sent) : form.refuse(error, sent);
+  const take = () =>
+    remoteCall && typeof form.elsewhere === 'function'
+      ? form.elsewhere(sent, remoteCall(request, response))
+      : form.take(sent);
+  const answer = error === undefined ? await take() : form.refuse(error, sent);
   // The page that comes next needs a crumb that fits.
   if (error !== undefined && form.proof(sent.fields) === 'crumb') context.visitors.greet(request, response);
   if ('to' in answer) return response.redirect(303, answer.to);
+  await refuseWhole(site, answer, request, response);
+}
+
+function refuseWhole(site: PrivateSite, shown: Shown, request: Request, response: Response): Promise<void> {
   // What is left of a form that was not read is dropped, or the browser would never come to hear the answer.
   request.resume();
-  await showPage(site, answer, request, response);
+  return showPage(site, shown, request, response);
 }
 
 function unproven({ visitors, request, fields }: Sent, proof: Proof): ApiErrorName | undefined {

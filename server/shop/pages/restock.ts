@@ -1,9 +1,11 @@
-import type { ApiErrorName } from '#contract';
+import { type ApiErrorName, signUpForRestock } from '#contract';
 import { pageTypes, restockFormUrl } from '#model';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { restockForm } from '../../site/no-script/restock-form.ts';
 import { tooManySignUps } from '../api/recipients.ts';
-import { type Again, definePrivatePage, type Redirect, type Sent, type Visit } from './private-page.ts';
+import type { RemoteCall } from '../api/upstream-call.ts';
+import { notDone } from './elsewhere.ts';
+import { type Again, definePrivatePage, type Redirect, type Sent, type Shown, type Visit } from './private-page.ts';
 
 /** A sign-up that was refused. */
 interface RefusedSignUp {
@@ -27,6 +29,7 @@ export const restockPage = definePrivatePage<RefusedSignUp>({
     proof: () => 'origin',
     limit: () => 'restock',
     take: signUp,
+    elsewhere: signUpElsewhere,
     refuse: (error, sent) => refused(sent, error),
   },
 });
@@ -44,6 +47,15 @@ async function signUp(sent: Sent): Promise<Answer> {
   );
   if (!signed.ok) return refused(sent, signed.problem);
   return { to: `${restockFormUrl}?${new URLSearchParams({ productId })}` };
+}
+
+async function signUpElsewhere({ services, fields }: Sent, call: RemoteCall): Promise<Redirect | Shown> {
+  const { productId, variantId, email } = signUpOf(fields);
+  const signed = await call(signUpForRestock, {
+    ...{ productId, variantId, siteVisitorEmail: email, isJoinMailingList: fields.has('isJoinMailingList') },
+    language: services.catalogue.website.language,
+  });
+  return signed.ok ? { to: `${restockFormUrl}?${new URLSearchParams({ productId })}` } : notDone(signed);
 }
 
 function signUpOf(fields: URLSearchParams): Omit<RefusedSignUp, 'error'> {

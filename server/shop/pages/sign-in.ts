@@ -16,17 +16,18 @@ interface RefusedSignIn {
 
 type Answer = Redirect | Again<RefusedSignIn>;
 
-/** The members' way in: who signs in comes back to the page that was asked for. */
+/** The one way in, whatever lies behind it: who signs in comes back to the page that was asked for. */
 export const signInPage = definePrivatePage<RefusedSignIn>({
   name: 'sign-in',
   title: 'titleSignIn',
-  pageType: pageTypes.memberAreaAccessDenied,
+  pageType: pageTypes.ssoPage,
   paths: [path],
   markup: (visit, refused) => signInForm(visit, refused ?? { to: ownPath(visit.query.get('to')) ?? '/' }),
   form: {
     paths: [path],
     proof: () => 'either',
     limit: () => 'guess',
+    elsewhere: 'here',
     take: signIn,
     refuse: (error, sent) => refused(sent, error),
   },

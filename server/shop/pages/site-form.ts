@@ -1,14 +1,17 @@
-import { type ApiErrorName, apiErrors, saveSubmission } from '#contract';
+import { type ApiErrorName, apiErrors, createSubmissionKey, saveSubmission } from '#contract';
 import { answersFromFields, type FormDefinition, fieldName, hiddenAnswer, pageTypes, readForm } from '#model';
 import { renderForm } from '#regions';
 import { formAddress, publicForm } from '../../http/render/form-markup.ts';
 import { clientOf } from '../../http/security/index.ts';
 import { type ApiError, refuse } from '../../services/lib/result.ts';
+import { ownPath } from '../../site/content/own-path.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
+import type { RemoteCall } from '../api/upstream-call.ts';
 import { answerErrors } from './answer-errors.ts';
 import { apiErrorText } from './api-error-text.ts';
 import { backLink, ownReferrer } from './back-link.ts';
-import { type Again, definePrivatePage, type Redirect, type Sent, type Visit } from './private-page.ts';
+import { needsScript, notDone } from './elsewhere.ts';
+import { type Again, definePrivatePage, type Redirect, type Sent, type Shown, type Visit } from './private-page.ts';
 import { readNoScriptForm } from './read-no-script-form.ts';
 import { cleanRichText } from './rich-text.ts';
 
@@ -38,6 +41,7 @@ export const siteFormPage = definePrivatePage<RefusedForm>({
     proof: () => 'either',
     limit: () => 'form',
     take: takeForm,
+    elsewhere: sendElsewhere,
     refuse: (error, sent) => refused(formIdOf(sent), sent.fields, refuse(error)),
   },
 });
@@ -82,6 +86,30 @@ async function takeForm(sent: Sent): Promise<Answer> {
   });
   if (!result.ok) return refused(formId, fields, result);
   return { to: result.value.successRedirect ?? `${formSentPage.paths[0]}?form=${encodeURIComponent(formId)}` };
+}
+
+/** The calls that a browser with script makes, one after the other. */
+async function sendElsewhere(sent: Sent, call: RemoteCall): Promise<Answer | Shown> {
+  const { services, request, fields } = sent;
+  const formId = formIdOf(sent);
+  const json = services.catalogue.form(formId);
+  // A file would have to be kept here until it is asked for.
+  if (json === undefined || request.is('multipart/form-data')) return needsScript;
+  takeHidden(sent, formId, fields);
+  const definition = readForm(json, formId);
+  const answers = answersFromFields(definition, (name) => fields.getAll(name));
+  const verdict = services.forms.validate(formId, answers);
+  if (!verdict.ok) return refused(formId, fields, verdict);
+  const opened = await call(createSubmissionKey);
+  const key = opened.body['key'] ?? Object(opened.body['data'])['key'];
+  if (!opened.ok || typeof key !== 'string') return notDone(opened);
+  const form = JSON.stringify(answers);
+  const saved = await call(saveSubmission, { key, form, captchaKey: fields.get('captchaKey'), formId });
+  if (Object.keys(saved.errors).length > 0)
+    return refused(formId, fields, refuse('form-invalid', { errors: saved.errors }));
+  if (!saved.ok) return notDone(saved);
+  const wanted = saved.body['successRedirect'] ?? definition.successRedirect;
+  return { to: ownPath(wanted) ?? `${formSentPage.paths[0]}?form=${encodeURIComponent(formId)}` };
 }
 
 /** A cached page knows no query; the address that the form was posted from does. */

@@ -5,6 +5,7 @@ import { audio } from './kinds/audio.ts';
 import { button } from './kinds/button.ts';
 import { calendar } from './kinds/calendar.ts';
 import { acuity, code, embed } from './kinds/code.ts';
+import { donation } from './kinds/donation.ts';
 import { form, newsletter } from './kinds/form.ts';
 import { gallery, instagram } from './kinds/gallery.ts';
 import { image } from './kinds/image.ts';
@@ -48,6 +49,7 @@ export const blockKinds: readonly BlockKind[] = [
   tagCloud,
   calendar,
   product,
+  donation,
   summary,
   collectionLink,
   link,

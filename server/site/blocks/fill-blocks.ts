@@ -1,4 +1,5 @@
 import { isObject } from '#engine';
+import { completeProduct } from '#model';
 import { createByteSearch } from '../assembly/byte-search.ts';
 import type { Piece } from '../assembly/page-assembly.ts';
 import { readJson } from '../lib/json.ts';
@@ -63,15 +64,16 @@ function summaryOf(collection: JsonObject, told: string): Fill {
   const listed = listAt(collection, 'items');
   const all = listed.length > 0 ? listed : [...listAt(collection, 'upcoming'), ...listAt(collection, 'past')];
   const most = Math.min(MOST_ENTRIES, Math.max(1, Number(settings['pageSize']) || MOST_ENTRIES));
-  return { kind: 'summary', collection, settings, items: all.filter(isObject).filter(fits).slice(0, most) };
+  const items = all.filter(isObject).filter(fits).slice(0, most);
+  return { kind: 'summary', collection, settings, items: items.map((item) => completeProduct(item) as JsonObject) };
 }
 
 /** By its id; content that came from elsewhere may have another id, and the same address. */
 function productIn(collection: JsonObject, id: string, published: string): JsonObject | undefined {
   const href = /<a href="([^"<>]*)"/.exec(published)?.[1] ?? '';
   const items = listAt(collection, 'items').filter((item): item is JsonObject => textAt(item, 'id') !== '');
-  return (
+  const found =
     items.find((item) => textAt(item, 'id') === id) ??
-    items.find((item) => href !== '' && textAt(item, 'fullUrl') === href)
-  );
+    items.find((item) => href !== '' && textAt(item, 'fullUrl') === href);
+  return found && (completeProduct(found) as JsonObject);
 }

@@ -13,7 +13,6 @@ export function webManifest(context: JsonObject, hasIcon: boolean): string {
   );
   const language = textAt(context, 'website.language');
   const manifest = {
-    id: '/',
     ...(name === '' ? {} : { name, short_name: name }),
     ...(description === '' ? {} : { description }),
     ...(language === '' ? {} : { lang: language }),

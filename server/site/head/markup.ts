@@ -49,7 +49,8 @@ function shortened(text: string, longest: number): string {
 /** An address that a link or an image may carry: http, https or of this site. Anything else is dropped. */
 export function safeAddress(address: string, base: string): string {
   try {
-    const url = new URL(address, base);
+    // From the root of the site, which may lie below a path of its host.
+    const url = new URL(address.replace(/^\/(?!\/)/, './'), base);
     return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : '';
   } catch {
     return '';

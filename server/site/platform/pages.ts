@@ -43,6 +43,12 @@ const error = `<section class="vitrine-system vitrine-error">
 <p>{messages.failed|html}</p>
 </section>`;
 
+const badAddress = `<section class="vitrine-system vitrine-error">
+<h1>{title|html}</h1>
+<p>{messages.badAddress|html}</p>
+<ul><li><a href="/">{messages.notFoundHome|html}</a></li><li><a href="/search">{messages.notFoundSearch|html}</a></li></ul>
+</section>`;
+
 const unavailable = `<section class="vitrine-system vitrine-error">
 <h1>{title|html}</h1>
 <p>{messages.unavailableText|html} <a href="">{messages.reload|html}</a></p>
@@ -59,6 +65,7 @@ export const platformPages: ReadonlyMap<string, string> = new Map(
     search,
     'not-found': notFound,
     error,
+    'bad-address': badAddress,
     unavailable,
   }).map(([name, source]) => [platformPagePath(name), source]),
 );

@@ -1,4 +1,5 @@
 import type { JsonValue } from '#engine';
+import { completeProduct } from '#model';
 import { at, type JsonObject, listAt, textAt, withMembers } from '../lib/json-access.ts';
 import type { SiteData } from './site-data.ts';
 
@@ -77,5 +78,5 @@ function window(items: readonly JsonValue[], attributes: Attributes): readonly J
     return Number.isNaN(value) || value < 0 ? otherwise : Math.min(value, MOST_ITEMS);
   };
   const skip = whole('skip', 0);
-  return items.slice(skip, skip + whole('limit', MOST_ITEMS));
+  return items.slice(skip, skip + whole('limit', MOST_ITEMS)).map(completeProduct);
 }

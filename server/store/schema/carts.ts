@@ -10,7 +10,7 @@ export const carts = pgTable(
     websiteId: websiteId(),
     /** What the CART cookie holds: random, so that nobody can guess a cart. */
     token: text().notNull().unique(),
-    kind: text({ enum: ['cart', 'subscription', 'gift-card'] }).notNull(),
+    kind: text({ enum: ['cart', 'subscription', 'gift-card', 'donation'] }).notNull(),
     visitorId: text().notNull(),
     currency: text().notNull(),
     version: integer().notNull().default(0),

@@ -16,7 +16,7 @@ Object.assign(settings, {
   ...{ mailFrom: 'shop@localhost', mailReplyTo: '', orderRecipients: [], seller: '', lowStock: 3 },
   ...{ invoicePrefix: '', firstInvoice: 1 },
   ...{ refundRoles: ['admin'], manualPayments: [], comments: 'published', reviews: 'closed' },
-  ...{ captcha: null, waitlist: { offered: true } },
+  ...{ captcha: null, waitlist: { offered: true }, sitePassword: '' },
 });
 const state = { currency: 'USD', settings, version: 4, canTakeBack: true, history: [], uses: { TEN: 2 } };
 Object.assign(state, {

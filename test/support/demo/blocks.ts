@@ -25,6 +25,14 @@ export const picture = (name: string, alt: string, size: string, caption?: strin
   );
 };
 
+/** A button that leads to the page of a donation. */
+export const donation = (id: string, words: string): string =>
+  block(
+    'donation',
+    52,
+    `<div class="sqs-donate-button-wrapper"><a class="sqs-donate-button sqs-block-button-element sqs-block-button-element--medium" href="/checkout/donate?donatePageId=${id}">${words}</a></div>`,
+  );
+
 export interface Field {
   readonly id: string;
   readonly kind: 'text' | 'email' | 'textarea' | 'select' | 'radio' | 'checkbox' | 'name' | 'hidden' | 'date' | 'phone';

@@ -28,7 +28,6 @@ export const plainKinds: readonly BlockKind[] = [
   plain('amazon', 'Amazon', [46]),
   plain('rss', 'Feed', [49]),
   plain('opentable', 'OpenTable', [50, 66]),
-  plain('donation', 'Donation', [52], 'its words; there is no page for donations'),
   plain('soundcloud', 'SoundCloud', [56]),
   plain('emailfooter', 'Footer of a letter', [57]),
   plain('messagelink', 'Message link', [58]),

@@ -30,7 +30,7 @@ export interface RatedLine {
   readonly weightGrams: number;
   /** Categories and tags of the product, by which some are taxed otherwise. */
   readonly labels: readonly string[];
-  readonly kind: 'physical' | 'digital' | 'service' | 'gift-card';
+  readonly kind: 'physical' | 'digital' | 'service' | 'gift-card' | 'donation';
 }
 
 const isFunction = z.custom<unknown>((value) => typeof value === 'function', 'a function');

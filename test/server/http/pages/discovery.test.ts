@@ -151,7 +151,37 @@ describe('robots.txt', () => {
   });
 });
 
+it('says whole addresses of a site below a path of its host', async () => {
+  const collection = { id: 'j', title: 'Journal', urlId: 'journal', fullUrl: '/journal', type: 1, typeName: 'blog' };
+  const item = { id: 'p', title: 'Post', urlId: 'post', fullUrl: '/journal/post', assetUrl: '/assets/a.png', body: '' };
+  const { app } = await serveSite({
+    template: { 'template.conf': '{}', 'site.region': '<head>{squarespace-headers}</head>{squarespace.main-content}' },
+    pages: { 'journal.json': { website: { ...website, baseUrl: `${base}/kiln` }, collection, items: [item] } },
+  });
+  const textOf = async (path: string) => {
+    const { text, body } = await request(app).get(path).expect(200);
+    return text ?? String(body);
+  };
+  expect(await textOf('/robots.txt')).toContain(`Sitemap: ${base}/kiln/sitemap.xml`);
+  expect(await textOf('/sitemap.xml')).toContain(`<loc>${base}/kiln/journal/post</loc>`);
+  expect(await textOf('/journal?format=rss')).toContain(`<link>${base}/kiln/journal/post</link>`);
+  const page = await textOf('/journal/post');
+  expect(page).toContain(`<link rel="canonical" href="${base}/kiln/journal/post"/>`);
+  expect(page).toContain(`content="${base}/kiln/assets/a.png"`);
+});
+
 describe('the feed of a list', () => {
+  it('calls a product by the other of its two names too', async () => {
+    const item = { id: 'f', name: 'A friend', urlId: 'f', fullUrl: '/kiosk/f', structuredContent: { productType: 1 } };
+    const collection = { id: 'k', title: 'Kiosk', urlId: 'kiosk', fullUrl: '/kiosk', type: 13, typeName: 'products' };
+    const { app } = await serveSite({
+      template: { 'template.conf': '{}', 'site.region': '{squarespace.main-content}' },
+      pages: { 'kiosk.json': { website: { ...website, baseUrl: base }, collection, items: [item] } },
+    });
+    const feed = await request(app).get('/kiosk?format=rss').expect(200);
+    expect(feed.text ?? String(feed.body)).toContain('<item><title>A friend</title>');
+  });
+
   it('has the newest first, whole texts that run nothing, and no address that needs the site', async () => {
     const app = await serve();
     const feed = await request(app)

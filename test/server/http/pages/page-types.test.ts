@@ -4,7 +4,7 @@ import { pageTypes } from '#model';
 import { completeContext } from '../../../../server/http/pages/page-type.ts';
 import { serveSite, website } from '../../../support/serve-site.ts';
 
-/** No page of ours is of these types (server/http/decisions/0521); page data may be. */
+/** Types of pages that the platform makes; page data may name them too. */
 const told = ['donate', 'contributionConfirmed', 'commerceCartV2', 'digitalProductComposerPreview', 'ssoPage'] as const;
 
 it.each(told)('keeps the type that page data tells of itself: %s', (name) => {

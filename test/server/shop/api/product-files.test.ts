@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { downloadPath, endpoints, type ProductWithFiles, pathOf } from '#contract';
-import { productFileLimits } from '#model';
+import { downloadPath, endpoints, filePreviewPath, type ProductWithFiles, pathOf } from '#contract';
+import { pageTypes, productFileLimits } from '#model';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { place } from '../../../support/orders.ts';
 import { type ServedShop, serveShop } from '../../../support/serve-shop.ts';
@@ -175,5 +175,27 @@ describe('a file is refused', () => {
         select 'many-' || n, 'site-1', 'pattern', n || '.pdf', 'many', 1, 'none', 'owner' from generate_series(2, ${productFileLimits.files}) n`),
     );
     expect((await add('one-more.pdf', pdf('d'))).body.message).toBe('A product can have 50 files.');
+  });
+});
+
+describe('what buyers get, as it is shown beforehand', () => {
+  const address = `${filePreviewPath}?productId=pattern`;
+
+  it('is a page for those who look after files, with each file and how often it opens', async () => {
+    await add('sheet.pdf', pdf('sheet'), 'The sheet');
+    const page = await owner.get(address);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(`data-page-type="${pageTypes.digitalProductComposerPreview}"`);
+    for (const said of ['Only you see this page.', 'Download The sheet', 'Download of-the-folder.pdf'])
+      expect(page.text).toContain(said);
+    expect(page.text).not.toContain(downloadPath(''));
+  });
+
+  it('is no page for anybody else', async () => {
+    for (const person of [await createShopper(shop.app), await signedIn('viewer@shop.example')]) {
+      const page = await person.get(address);
+      expect([page.status, page.text.includes('of-the-folder')]).toEqual([404, false]);
+    }
+    expect((await owner.get(`${filePreviewPath}?productId=mug`)).status).toBe(404);
   });
 });

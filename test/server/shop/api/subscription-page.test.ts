@@ -5,6 +5,7 @@ import { endpoints, subscriptionPath } from '#contract';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { orderFor, place } from '../../../support/orders.ts';
 import { serveShop } from '../../../support/serve-shop.ts';
+import { productPage } from '../../../support/shop.ts';
 import { createShopApi, createShopper } from '../../../support/shop-api.ts';
 import { openTestStore } from '../../../support/store.ts';
 
@@ -76,5 +77,60 @@ describe('the page of a subscription', () => {
     expect(stranger.text).toContain('This link leads to no subscription.');
     const pressed = await request(shop.app).post(subscriptionPath('nobody')).type('form').send({ action: 'cancel' });
     expect(pressed.status).toBe(404);
+  });
+});
+
+describe('what is sold once and by subscription', () => {
+  const page = productPage({ id: 'issue', variants: [{ sku: 'ISSUE', cents: 1250 }] });
+  const { item } = page as { readonly item: { readonly structuredContent: { readonly variants: readonly object[] } } };
+  const both = {
+    ...Object(page),
+    item: {
+      ...item,
+      structuredContent: {
+        ...item.structuredContent,
+        isSubscribable: false,
+        subscriptionPlan: { billingPeriod: { unit: 'MONTH', value: 3 }, numBillingCycles: 0 },
+        variants: item.structuredContent.variants.map((variant) => ({
+          ...variant,
+          pricingOptions: [{ onSale: false, priceMoney: { value: '11.00', currency: 'USD' } }],
+        })),
+      },
+    },
+  };
+  const open = async () => {
+    const shop = await serveShop(store, { files: { 'shop/issue.json': JSON.stringify(both) } });
+    return { shop, buyer: await createShopper(shop.app) };
+  };
+
+  it('costs what its page says of each', async () => {
+    const { shop, buyer } = await open();
+    const fields = { action: 'add', itemId: 'issue', sku: 'ISSUE', subscribe: 'true' };
+    const begun = await request(shop.app)
+      .post('/cart')
+      .set('Cookie', [...buyer.jar].map(([name, value]) => `${name}=${value}`).join('; '))
+      .set('Sec-Fetch-Site', 'same-origin')
+      .type('form')
+      .send(fields);
+    const checkout = (await buyer.get(String(begun.headers['location']))).text;
+    expect(checkout).toContain('$11.00 every 3 months');
+    expect(checkout).not.toContain('12.50');
+    const added = await buyer.post(endpoints.addEntry.path, { itemId: 'issue', sku: 'ISSUE', quantity: 1 });
+    expect(added.body.shoppingCart.subtotalCents).toBe(1250);
+  });
+
+  it('is no subscription where it was bought once', async () => {
+    const { buyer } = await open();
+    await buyer.post(endpoints.addEntry.path, { itemId: 'issue', sku: 'ISSUE', quantity: 1 });
+    const { cart, cartToken } = (await buyer.get(endpoints.readCheckout.path)).body;
+    const order = { ...orderFor({ cart, cartToken }), expectedTotalCents: cart.grandTotalCents };
+    const first = await place(buyer, order);
+    const { body } =
+      first.status === 201
+        ? first
+        : await place(buyer, { ...order, expectedTotalCents: first.body.details.grandTotalCents });
+    const confirmed = (await buyer.get(`/checkout/order-confirmed?orderId=${body.id}`)).text;
+    expect(confirmed).toContain('Order confirmed');
+    expect(confirmed).not.toContain('every 3 months');
   });
 });

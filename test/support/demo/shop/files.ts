@@ -1,7 +1,7 @@
 import { idOf } from '../records.ts';
 import { type SiteFiles, siteFiles } from '../site-files.ts';
 import { experiments } from './content/experiments.ts';
-import { locks, siteForms } from './content/pages.ts';
+import { donations, locks, siteForms } from './content/pages.ts';
 import { rules } from './content/rules.ts';
 import { sharedContext, sitePages } from './content/site-pages.ts';
 import { linenPattern } from './draw/pattern.ts';
@@ -19,6 +19,7 @@ export const shopFiles = (): SiteFiles =>
       comments: 'held',
       reviews: 'held',
       locks: [...locks],
+      donations: [...donations],
       digitalFiles: [
         {
           product: idOf('product linen-cloth-pattern'),

@@ -1,7 +1,8 @@
-import { column, type Field, form, html, layout, newsletter, picture, row, slot } from '../../blocks.ts';
+import { column, donation, type Field, form, html, layout, newsletter, picture, row, slot } from '../../blocks.ts';
 import { editorPage, type PagePlan } from '../../pages.ts';
 import { collectionRecord, idOf, type Json } from '../../records.ts';
 
+const firewood = { id: idOf('donation firewood'), title: 'Wood for the winter', path: '/about', amounts: [10, 25, 60] };
 const contactFormId = idOf('form contact');
 const newsletterFormId = idOf('form newsletter');
 
@@ -223,6 +224,15 @@ const plans: readonly Omit<PagePlan, 'ordering'>[] = [
         column(
           12,
           html(
+            '<h2>Wood for the winter</h2><p>The first half of a firing burns driftwood and what the storms bring down. In a mild winter they bring down nothing, and the mill on the mainland sends a cord at a time. Some of you asked whether you could pay for a barrow of it without owning one more mug. You can.</p>',
+          ),
+          donation(firewood.id, 'Pay for a barrow'),
+        ),
+      ),
+      row(
+        column(
+          12,
+          html(
             '<blockquote><p>A cup is finished when somebody complains that you have moved it.</p></blockquote><p>We are open to visitors on Wednesdays, Fridays and Saturdays in the afternoon, and on a few <a href="/events">days of the year</a> you can watch us take the kiln apart. Until then there is a walk <a href="/workshop">room by room</a>. For everything else there is <a href="/contact">a letter box</a>.</p>',
           ),
         ),
@@ -361,6 +371,9 @@ export const coverPage = {
 };
 
 /** Who may read what: a page behind a word, and one that comes with the kiln club. */
+/** What some give without getting a pot for it. */
+export const donations: readonly Json[] = [firewood];
+
 export const locks: readonly Json[] = [
   { path: '/for-shops', password: 'celadon' },
   { path: '/kiln-book', product: idOf('product kiln-club') },
