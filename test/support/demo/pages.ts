@@ -40,7 +40,7 @@ function itemPages(collection: Json, items: readonly Json[], members: Json = {})
 const brief = (item: Json | undefined): JsonValue =>
   item === undefined
     ? null
-    : { id: item['id'] ?? null, title: item['title'] ?? null, fullUrl: item['fullUrl'] ?? null };
+    : { id: item['id'] ?? null, title: item['title'] ?? item['name'] ?? null, fullUrl: item['fullUrl'] ?? null };
 
 export interface PagePlan {
   readonly urlId: string;
@@ -133,9 +133,13 @@ export interface SitePlan {
   /** Nobody is recognised; without a banner nobody is asked. */
   readonly isRestrictive?: boolean;
   readonly mainNavigation: readonly JsonValue[];
+  /** Of a site that sells something, too. */
+  readonly storeSettings?: Json;
+  /** Where readers talk besides: the site's name with a service for comments. */
+  readonly disqusShortname?: string;
 }
 
-/** What all pages of a site without a shop share. */
+/** What all pages of a site share that is no shop first of all. */
 export const quietSite = (plan: SitePlan): Json => ({
   website: {
     id: idOf(`${plan.name} website`),
@@ -158,8 +162,11 @@ export const quietSite = (plan: SitePlan): Json => ({
     commentsEnabled: plan.isTalkative ?? false,
     simpleLikingEnabled: plan.isTalkative ?? false,
     contactEmail: plan.contactEmail,
+    ...(plan.storeSettings && { storeSettings: plan.storeSettings }),
+    ...(plan.disqusShortname && { disqusShortname: plan.disqusShortname }),
   },
   cookieSettings: { isCookieBannerEnabled: false, isRestrictiveCookiePolicyEnabled: plan.isRestrictive ?? false },
+  ...(plan.storeSettings && { featureFlags: { useCLDRMoneyFormat: true } }),
   templateId: idOf(`${plan.name} template`),
   templateVersion: plan.templateVersion,
   navigation: { mainNavigation: [...plan.mainNavigation] },

@@ -38,8 +38,8 @@ export const imagesOf =
   };
 
 /** Major units for the formatters, beside minor units for everything that counts. */
-export function money(cents: number): Json {
-  return { value: (cents / 100).toFixed(2), currency: 'USD' };
+export function money(cents: number, currency = 'USD'): Json {
+  return { value: (cents / 100).toFixed(2), currency };
 }
 
 export interface Collection {

@@ -156,7 +156,10 @@ it('says whole addresses of a site below a path of its host', async () => {
   const item = { id: 'p', title: 'Post', urlId: 'post', fullUrl: '/journal/post', assetUrl: '/assets/a.png', body: '' };
   const { app } = await serveSite({
     template: { 'template.conf': '{}', 'site.region': '<head>{squarespace-headers}</head>{squarespace.main-content}' },
-    pages: { 'journal.json': { website: { ...website, baseUrl: `${base}/kiln` }, collection, items: [item] } },
+    pages: {
+      '_site.json': { website: { ...website, baseUrl: `${base}/kiln` } },
+      'journal.json': { collection, items: [item] },
+    },
   });
   const textOf = async (path: string) => {
     const { text, body } = await request(app).get(path).expect(200);

@@ -12,6 +12,7 @@ import {
 } from '../../pages.ts';
 import { at, idOf, imagesOf, type Json } from '../../records.ts';
 import { pictures } from '../draw/pictures.ts';
+import { kioskItems } from './kiosk.ts';
 import { departures, reports } from './words.ts';
 
 const image = imagesOf(pictures);
@@ -33,6 +34,17 @@ const departuresRecord = recordOf({
   description: 'Evenings, readings and journeys that leave with or without you.',
   ordering: 3,
   itemCount: departures.length,
+});
+
+const kioskRecord = recordOf({
+  urlId: 'kiosk',
+  title: 'The kiosk on platform one',
+  navigationTitle: 'Kiosk',
+  typeName: 'products',
+  description:
+    'Opens when the last train has left. What is sold here pays for the writers, and the writers pay for the coffee.',
+  ordering: 6,
+  itemCount: kioskItems.length,
 });
 
 const reportItems = reports.map(
@@ -87,7 +99,7 @@ const pages: readonly SitePage[] = [
         column(
           12,
           html(
-            '<p>Sleeper is a quarterly about night trains, and about the hours in which they run. It is made by four people in three countries, who hold their meetings on the 402, since that is where we are.</p><p>We accept no advertisements from airlines, and no press trips on anything with a shower. Writers are paid by the kilometre. Pictures are drawn, because nothing can be photographed through a window at night except oneself.</p><h2>Subscribe</h2><p>Four issues, forty-four euros, delivered by letter post within Europe. Write <a href="/contact">to the night desk</a> with your address; the bill travels with the first issue.</p>',
+            '<p>Sleeper is a quarterly about night trains, and about the hours in which they run. It is made by four people in three countries, who hold their meetings on the 402, since that is where we are.</p><p>We accept no advertisements from airlines, and no press trips on anything with a shower. Writers are paid by the kilometre. Pictures are drawn, because nothing can be photographed through a window at night except oneself.</p><h2>Subscribe</h2><p>Four issues a year, printed in Leith, delivered by letter post. The <a href="/kiosk">kiosk on platform one</a> is open all night.</p>',
           ),
         ),
       ),
@@ -151,13 +163,19 @@ export const sharedContext = quietSite({
   description: 'Reports, objects and departures from the night trains of Europe.',
   domain: 'sleeper.example',
   timeZone: 'Europe/Vienna',
-  country: 'AT',
+  country: 'GB',
+  storeSettings: {
+    selectedCurrency: 'GBP',
+    currenciesSupported: ['GBP'],
+    installments: { minimum: 3000, maximum: 60_000, payments: 4 },
+  },
   contactEmail: 'nightdesk@sleeper.example',
   isTalkative: true,
   templateVersion: '3',
   mainNavigation: [
     menuEntry(reportsRecord),
     menuEntry(departuresRecord),
+    menuEntry(kioskRecord),
     ...pages.map(([, context]) => menuEntry(context['collection'])),
   ],
 });
@@ -167,5 +185,6 @@ export const sitePages = (): ReadonlyMap<string, Json> =>
     ['index', contextOf(pageTypes.collection, frontRecord)],
     ...listPages(reportsRecord, reportItems),
     ...listPages(departuresRecord, departureItems, { upcoming: departureItems, past: [] }),
+    ...listPages(kioskRecord, kioskItems),
     ...pages,
   ]);

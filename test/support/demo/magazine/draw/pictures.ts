@@ -1,5 +1,6 @@
 import { averages, type Picture } from '../../picture.ts';
 import { ellipse, group, mix, n, path, polygon, rect, type Sheet, seeded, smooth } from '../../svg.ts';
+import { printed } from './printed.ts';
 import { station, train, viaduct } from './railway.ts';
 
 /** A stretch of night as seen from a hill: sky, ridges one behind the other, and something of the line. */
@@ -113,6 +114,7 @@ const rose = ['#1c1233', '#6a3a63', '#e0997f'] as const;
 const steel = ['#131a24', '#3d5166', '#b9c4c6'] as const;
 
 export const pictures: Record<string, Picture> = {
+  ...printed,
   viaduct: night({
     seed: 5,
     sky: blue,

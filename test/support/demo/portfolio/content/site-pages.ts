@@ -181,6 +181,7 @@ export const sharedContext = quietSite({
   timeZone: 'Europe/Copenhagen',
   country: 'DK',
   contactEmail: 'noor@vestergaard.example',
+  disqusShortname: 'vestergaard-paper',
   templateVersion: '2',
   mainNavigation: [
     ...galleries.map(({ collection }) => menuEntry(collection)),
