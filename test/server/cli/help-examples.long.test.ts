@@ -18,7 +18,7 @@ function workplace(): string {
 
 async function commandNames(): Promise<string[]> {
   const { out } = await vitrine(['--help']);
-  return [...out.slice(out.indexOf('Commands:')).matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name);
+  return [...out.slice(out.indexOf('Commands:')).matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name);
 }
 
 describe('the help', () => {
