@@ -18,3 +18,26 @@ export const siteFolders: readonly SiteFolders[] = [
   })),
   { name: 'docs', template: join(root, 'site-templates/docs'), content: join(root, 'site-templates/docs/content') },
 ];
+
+const tea = (language: string): SiteFolders => ({
+  name: `tea in ${language}`,
+  template: join(root, 'fixtures/sites/tea/template'),
+  content: join(root, 'fixtures/sites/tea', language),
+});
+
+/** With those that show how other folders are made: an old one, one in two languages, and the one that a new site begins as. */
+export const everySite: readonly SiteFolders[] = [
+  ...siteFolders,
+  {
+    name: 'classic',
+    template: join(root, 'fixtures/sites/classic/template'),
+    content: join(root, 'fixtures/sites/classic/content'),
+  },
+  {
+    name: 'starter',
+    template: join(root, 'site-templates/starter'),
+    content: join(root, 'site-templates/starter/content'),
+  },
+  tea('de'),
+  tea('ar'),
+];
