@@ -10,6 +10,9 @@ import { type ContentThread, ContentThreadLink } from './content-thread-link.ts'
 import { openIndexFolder } from './index-folder.ts';
 import { IndexedContent } from './indexed-content.ts';
 
+/** What a walk through a million files leaves is thrown away in small parts: in large ones it takes 20 MB more from then on. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+
 export interface OpenIndexedOptions {
   readonly content: string;
   /** Folder that the index is kept in; without one it is made anew each time. */
@@ -48,7 +51,8 @@ function openFolder(folder: string): Dir | undefined {
 
 export async function openIndexed(options: OpenIndexedOptions): Promise<IndexedContent> {
   const root = rootOf(options.content);
-  const start = (job: ContentJob) => startWorker('content-worker', import.meta.url, { workerData: job });
+  const start = (job: ContentJob) =>
+    startWorker('content-worker', import.meta.url, { workerData: job, resourceLimits });
   return open({ ...options, root, place: root, from: 'folder', start });
 }
 
