@@ -88,7 +88,7 @@ const titleMessages = {
 /** What forms and private pages say to a browser without script, beside what regions say there. */
 const noScriptMessages = {
   backToPage: formPageMessages.backToPage,
-  sentElsewhere: 'This works with JavaScript alone here. Nothing of what you filled in was sent or kept.',
+  notSentHere: 'This works with JavaScript alone here. Nothing of what you filled in was sent or kept.',
   backTo: 'Back to {title}',
 
   // The purchase on a product's page

@@ -2,7 +2,7 @@ import { pageTypes } from '#model';
 import { renderRegion } from '#regions';
 import { notShippedTexts } from '../../services/orders/not-shipped.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
-import { addElsewhere, changeCart, isAdding } from './change-cart.ts';
+import { addRemotely, changeCart, isAdding } from './change-cart.ts';
 import { formsOf } from './forms-of.ts';
 import { noticeOf } from './notice.ts';
 import { definePrivatePage, type Visit } from './private-page.ts';
@@ -21,7 +21,7 @@ export const cartPage = definePrivatePage({
     proof: (fields) => (isAdding(fields) ? 'origin' : 'crumb'),
     limit: (fields) => (fields.get('action') === 'coupon' ? 'guess' : 'cart'),
     take: changeCart,
-    elsewhere: addElsewhere,
+    remote: addRemotely,
     refuse: (error) => ({ to: `/cart?problem=${error}` }),
   },
 });

@@ -5,9 +5,9 @@ import type { ApiError, Result } from '../../services/lib/result.ts';
 import type { Services } from '../../services/services.ts';
 import { callerOf, keepCart } from '../api/cart-cookies.ts';
 import type { RemoteCall } from '../api/upstream-call.ts';
-import { needsScript, notDone } from './elsewhere.ts';
 import type { Redirect, Sent, Shown } from './private-page.ts';
 import { questionsOf } from './product-questions.ts';
+import { needsScript, notDone } from './remote-form.ts';
 
 type Fields = URLSearchParams;
 type Changed = Result<{ readonly shoppingCart: { readonly cartToken?: string | undefined } }, ApiErrorName>;
@@ -76,7 +76,7 @@ function errorQuery({ problem: error, details }: ApiError<ApiErrorName>): string
 }
 
 /** Where another back end keeps the carts it is asked to add; the cart's other forms have no call there. */
-export async function addElsewhere({ services, fields }: Sent, call: RemoteCall): Promise<Redirect | Shown> {
+export async function addRemotely({ services, fields }: Sent, call: RemoteCall): Promise<Redirect | Shown> {
   const itemId = fields.get('itemId') ?? '';
   const sku = fields.get('sku') || null;
   const isPlain = isAdding(fields) && fields.get('subscribe') !== 'true' && !questionsOf(services, itemId);

@@ -28,7 +28,7 @@ export const lockPage = definePrivatePage<Locked>({
     paths: ['/lock'],
     proof: () => 'origin',
     limit: () => 'guess',
-    elsewhere: 'here',
+    remote: 'here',
     take: tryPassword,
     refuse: (error, sent) => backTo(wantedOf(sent), error),
   },

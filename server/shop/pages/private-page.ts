@@ -90,7 +90,7 @@ interface Form<Answer> {
    * What becomes of it where another back end answers the calls: it is that one's, or has to do with neither (`here`).
    * Without, it is refused in words.
    */
-  readonly elsewhere?: 'here' | ((sent: Sent, call: RemoteCall) => Promise<Answer | Shown>);
+  readonly remote?: 'here' | ((sent: Sent, call: RemoteCall) => Promise<Answer | Shown>);
   /** What was refused before it was read. */
   readonly refuse: (error: ApiErrorName, sent: Sent) => Answer;
 }
@@ -132,7 +132,7 @@ export function definePrivatePage<Refused = never>(
   });
   const answer = (given: Redirect | Again<Refused> | Shown) =>
     'refused' in given ? again(given.refused, given.as) : given;
-  const elsewhere = form?.elsewhere;
+  const remote = form?.remote;
   return {
     ...page,
     paths,
@@ -144,8 +144,8 @@ export function definePrivatePage<Refused = never>(
         ...{ paths: form.paths, proof: form.proof, limit: form.limit },
         take: async (sent) => answer(await form.take(sent)),
         refuse: (error, sent) => answer(form.refuse(error, sent)),
-        ...(elsewhere && {
-          elsewhere: elsewhere === 'here' ? elsewhere : async (sent, call) => answer(await elsewhere(sent, call)),
+        ...(remote && {
+          remote: remote === 'here' ? remote : async (sent, call) => answer(await remote(sent, call)),
         }),
       },
     }),

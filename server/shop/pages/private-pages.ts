@@ -19,10 +19,10 @@ import { createServerMessage, siteMessagesOf } from '../../site/messages.ts';
 import { callerOf } from '../api/cart-cookies.ts';
 import { readUrlEncoded } from '../api/read-body.ts';
 import { sendCartCount } from './cart-count.ts';
-import { needsScript } from './elsewhere.ts';
 import { openOrderLink } from './find-order.ts';
 import { privatePages, privatePaths } from './list.ts';
 import type { PrivateContext, PrivatePage, Proof, Sent, Shown, Visit } from './private-page.ts';
+import { needsScript } from './remote-form.ts';
 
 export interface PrivatePagesOptions {
   readonly services: Services;
@@ -136,11 +136,11 @@ async function takeForm(
     },
   };
   const { remoteCall } = context;
-  if (remoteCall && form.elsewhere === undefined) return refuseWhole(site, needsScript, request, response);
+  if (remoteCall && form.remote === undefined) return refuseWhole(site, needsScript, request, response);
   const error = unproven(sent, form.proof(sent.fields)) ?? (await tooMany(sent, form.limit(sent.fields)));
   const take = () =>
-    remoteCall && typeof form.elsewhere === 'function'
-      ? form.elsewhere(sent, remoteCall(request, response))
+    remoteCall && typeof form.remote === 'function'
+      ? form.remote(sent, remoteCall(request, response))
       : form.take(sent);
   const answer = error === undefined ? await take() : form.refuse(error, sent);
   // The page that comes next needs a crumb that fits.

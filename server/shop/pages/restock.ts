@@ -4,8 +4,8 @@ import { escapeHtml } from '../../site/head/markup.ts';
 import { restockForm } from '../../site/no-script/restock-form.ts';
 import { tooManySignUps } from '../api/recipients.ts';
 import type { RemoteCall } from '../api/upstream-call.ts';
-import { notDone } from './elsewhere.ts';
 import { type Again, definePrivatePage, type Redirect, type Sent, type Shown, type Visit } from './private-page.ts';
+import { notDone } from './remote-form.ts';
 
 /** A sign-up that was refused. */
 interface RefusedSignUp {
@@ -29,7 +29,7 @@ export const restockPage = definePrivatePage<RefusedSignUp>({
     proof: () => 'origin',
     limit: () => 'restock',
     take: signUp,
-    elsewhere: signUpElsewhere,
+    remote: signUpRemotely,
     refuse: (error, sent) => refused(sent, error),
   },
 });
@@ -49,7 +49,7 @@ async function signUp(sent: Sent): Promise<Answer> {
   return { to: `${restockFormUrl}?${new URLSearchParams({ productId })}` };
 }
 
-async function signUpElsewhere({ services, fields }: Sent, call: RemoteCall): Promise<Redirect | Shown> {
+async function signUpRemotely({ services, fields }: Sent, call: RemoteCall): Promise<Redirect | Shown> {
   const { productId, variantId, email } = signUpOf(fields);
   const signed = await call(signUpForRestock, {
     ...{ productId, variantId, siteVisitorEmail: email, isJoinMailingList: fields.has('isJoinMailingList') },

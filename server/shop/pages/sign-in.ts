@@ -27,7 +27,7 @@ export const signInPage = definePrivatePage<RefusedSignIn>({
     paths: [path],
     proof: () => 'either',
     limit: () => 'guess',
-    elsewhere: 'here',
+    remote: 'here',
     take: signIn,
     refuse: (error, sent) => refused(sent, error),
   },

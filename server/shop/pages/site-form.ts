@@ -10,9 +10,9 @@ import type { RemoteCall } from '../api/upstream-call.ts';
 import { answerErrors } from './answer-errors.ts';
 import { apiErrorText } from './api-error-text.ts';
 import { backLink, ownReferrer } from './back-link.ts';
-import { needsScript, notDone } from './elsewhere.ts';
 import { type Again, definePrivatePage, type Redirect, type Sent, type Shown, type Visit } from './private-page.ts';
 import { readNoScriptForm } from './read-no-script-form.ts';
+import { needsScript, notDone } from './remote-form.ts';
 import { cleanRichText } from './rich-text.ts';
 
 /** A form that was sent and refused. */
@@ -41,7 +41,7 @@ export const siteFormPage = definePrivatePage<RefusedForm>({
     proof: () => 'either',
     limit: () => 'form',
     take: takeForm,
-    elsewhere: sendElsewhere,
+    remote: sendRemotely,
     refuse: (error, sent) => refused(formIdOf(sent), sent.fields, refuse(error)),
   },
 });
@@ -89,7 +89,7 @@ async function takeForm(sent: Sent): Promise<Answer> {
 }
 
 /** The calls that a browser with script makes, one after the other. */
-async function sendElsewhere(sent: Sent, call: RemoteCall): Promise<Answer | Shown> {
+async function sendRemotely(sent: Sent, call: RemoteCall): Promise<Answer | Shown> {
   const { services, request, fields } = sent;
   const formId = formIdOf(sent);
   const json = services.catalogue.form(formId);

@@ -15,12 +15,12 @@ interface NotDone {
  * them, or was refused. Nothing of it is kept here: nobody would ever look for it.
  */
 const page = definePrivatePage<NotDone>({
-  name: 'elsewhere',
+  name: 'not-sent',
   title: 'titleNotSent',
   pageType: pageTypes.page,
   paths: [],
   markup(visit, { answer } = {}) {
-    const text = answer === undefined ? visit.message('sentElsewhere') : textOf(answer, visit.message);
+    const text = answer === undefined ? visit.message('notSentHere') : textOf(answer, visit.message);
     return `<p role="alert">${escapeHtml(translateText(text, visit.strings.overrides))}</p>${backLink(visit)}`;
   },
 });
