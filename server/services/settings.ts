@@ -21,7 +21,7 @@ export interface Settings {
   save(settings: ShopSettings, seen: number, by: string): Promise<Result<State, SaveErrors>>;
   takeBack(seen: number, by: string): Promise<Result<State, 'settings-changed' | 'settings-never-saved'>>;
   /** What holds instead of the file; undefined while nothing was saved. */
-  readonly saved: ShopSettings | undefined;
+  readonly saved: Partial<ShopSettings> | undefined;
   /** Rises with every change that this process has heard of. */
   readonly version: number;
   /** Hears of what another server saved. */

@@ -6,8 +6,11 @@ import { locksWith } from './locks.ts';
 const freshMilliseconds = 1_000;
 
 interface SavedSettings {
-  /** What the owner saved; undefined while the content's own rules hold. */
-  readonly saved: ShopSettings | undefined;
+  /**
+   * What the owner saved, which says nothing of what came to be a setting later; undefined while the content's own rules
+   * hold.
+   */
+  readonly saved: Partial<ShopSettings> | undefined;
   /** Hears of what another server saved. */
   refresh(): Promise<void>;
 }
@@ -45,8 +48,7 @@ export function withSettings(
 }
 
 /** What the owner says of the whole site counts for more than what the content says of it. */
-function mergedRules(rules: Catalogue['rules'], saved: ShopSettings): Catalogue['rules'] {
-  // Saved before there was such a setting: it says nothing.
+function mergedRules(rules: Catalogue['rules'], saved: Partial<ShopSettings>): Catalogue['rules'] {
   const { sitePassword = rules.sitePassword } = saved;
   const others = rules.sitePassword === '' ? rules.locks : rules.locks.filter(({ path }) => path !== '/');
   return { ...rules, ...saved, sitePassword, locks: locksWith(others, sitePassword) };

@@ -1,5 +1,5 @@
 const { existsSync } = require('node:fs');
-const { dirname, join } = require('node:path');
+const path = require('node:path');
 const { workspace } = require('vscode');
 const { LanguageClient } = require('vscode-languageclient/node');
 
@@ -41,13 +41,13 @@ async function findCommand() {
   const templates = await workspace.findFiles('**/template.conf', '**/node_modules/**', MOST_FOLDERS);
   const starts = [
     ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
-    ...templates.map(({ fsPath }) => dirname(fsPath)),
+    ...templates.map(({ fsPath }) => path.dirname(fsPath)),
   ];
   for (const start of starts) {
-    for (let folder = start; ; folder = dirname(folder)) {
-      const found = join(folder, 'node_modules', '.bin', name);
+    for (let folder = start; ; folder = path.dirname(folder)) {
+      const found = path.join(folder, 'node_modules', '.bin', name);
       if (existsSync(found)) return found;
-      if (dirname(folder) === folder) break;
+      if (path.dirname(folder) === folder) break;
     }
   }
   return 'vitrine';

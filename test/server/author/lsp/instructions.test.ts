@@ -7,5 +7,5 @@ const unoffered = ['eof', 'include'];
 
 it('has a sentence for every instruction of the engine, and for nothing else', () => {
   const words = Object.keys(INSTRUCTIONS).map((written) => written.split(' ')[0]);
-  expect([...words, ...unoffered].sort()).toEqual([...language.syntaxes.keys()].sort());
+  expect(new Set([...words, ...unoffered])).toEqual(new Set(language.syntaxes.keys()));
 });
