@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../support/own-postgres.ts';
+import { freePort } from '../support/free-port.ts';
 import { builtServer, countBy, type Outcome, percentile, pump, type Scenario } from './support.ts';
 
 const scratch = (name: string) => mkdtempSync(path.join(tmpdir(), `vitrine-${name}-`));

@@ -5,7 +5,7 @@ import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../support/own-postgres.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** One item of the list of load tests: what was measured, and whether it held. */
 export interface Scenario {

@@ -1,9 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 /** PostgreSQL refuses to run as root; nobody owns nothing else. */
@@ -46,15 +46,4 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   await call('initdb', '-U', 'postgres', '-A', 'trust', '-D', data);
   await server.start();
   return server;
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

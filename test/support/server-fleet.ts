@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { freePort } from './own-postgres.ts';
+import { freePort } from './free-port.ts';
 
 interface Member {
   readonly port: number;

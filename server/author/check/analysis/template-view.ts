@@ -34,6 +34,18 @@ export class TemplateView {
     return this.#html;
   }
 
+  /** The text that does something. */
+  get withoutComments(): string {
+    let from = 0;
+    let text = '';
+    for (const { node } of this.nodes) {
+      if (node.kind !== 'comment') continue;
+      text += this.text.slice(from, node.start);
+      from = node.end;
+    }
+    return text + this.text.slice(from);
+  }
+
   /** Place of a span, counted as the engine counts: characters, from 1. */
   place({ start, end }: Span): Required<Pick<SiteDiagnostic, 'file' | 'line' | 'column' | 'endLine' | 'endColumn'>> {
     const from = this.#source.locate(start);

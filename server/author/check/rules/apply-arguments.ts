@@ -40,8 +40,6 @@ export const applyArgumentUnknown: Rule = {
   },
 };
 
-const COMMENTS = /\{##[\s\S]*?##\}|\{#[^}\n]*\}/g;
-
 function reportOption(
   option: string,
   block: TemplateView | undefined,
@@ -57,7 +55,7 @@ function reportOption(
   }
   if (block === undefined) return;
   // How a block is used is said in a comment of its own.
-  const text = block.text.replace(COMMENTS, '');
+  const text = block.withoutComments;
   if (/\{@args[|}]/.test(text) || /\|\s*apply\b/.test(text)) return;
   const key = option.slice(0, at);
   const read = new Set([...text.matchAll(/@args\.([\w-]+)/g)].map(([, name = '']) => name));

@@ -10,7 +10,7 @@ import { checkStorage } from '../../../../server/author/doctor/check-storage.ts'
 import { checkStripe } from '../../../../server/author/doctor/check-stripe.ts';
 import { checkClock } from '../../../../server/author/doctor/diagnostic.ts';
 import { migrate } from '../../../../server/store/migrate.ts';
-import { freePort } from '../../../support/own-postgres.ts';
+import { freePort } from '../../../support/free-port.ts';
 import { runCli } from '../../../support/run-cli.ts';
 import { startS3 } from '../../../support/s3-server.ts';
 import { scratchFolder } from '../../../support/serve-site.ts';

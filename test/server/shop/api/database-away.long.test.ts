@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { endpoints } from '#contract';
 import { start } from '../../../../server/main.ts';
 import type { MainOptions } from '../../../../server/main-options.ts';
+import { freePort } from '../../../support/free-port.ts';
 import { registry, scratchFolder } from '../../../support/serve-site.ts';
 
 /** The demonstration shop with a database at an address where nobody may answer. */
@@ -29,14 +30,6 @@ async function serveWith(databaseUrl: string, more: Partial<MainOptions> = {}) {
   };
   onTestFinished(stop);
   return { at: (path: string, how: RequestInit = {}) => fetch(`http://127.0.0.1:${running.port}${path}`, how), stop };
-}
-
-/** A port of this machine on which nobody listens. */
-async function freePort(): Promise<number> {
-  const server = await listen(0);
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function listen(port: number, onConnection?: Parameters<typeof createServer>[1]): Promise<Server> {
