@@ -1,4 +1,4 @@
-import { type Send, sendLimits } from './send.ts';
+import type { Send } from './send.ts';
 
 /**
  * An events service of another house: `<meta name="vitrine-events" content="https://…">`. With `data-mode="validate"`
@@ -13,8 +13,7 @@ export function sendExternal(document: Document, send: Send, event: string, cont
 
 async function judge(address: string, event: string, body: string): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  const signal = AbortSignal.timeout(sendLimits.timeout);
-  const response = await fetch(address, { method: 'POST', body, headers, signal });
+  const response = await fetch(address, { method: 'POST', body, headers, signal: AbortSignal.timeout(2500) });
   const verdict: unknown = await response.json();
   const errors = typeof verdict === 'object' && verdict !== null && 'errors' in verdict ? verdict.errors : undefined;
   if (Array.isArray(errors) && errors.length > 0) console.warn(`Event ${event} is not valid:`, errors);
