@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { workBehindRequests } from './behind-requests.ts';
 import { endThread } from './end-thread.ts';
 import type { ContentJob, FromThread, ToThread } from './site/content/indexed/content-job.ts';
 import { DatabaseThread } from './site/content/indexed/database-thread.ts';
@@ -7,6 +8,7 @@ import { ContentDatabase } from './store/content/index.ts';
 /** What the thread is told by whoever started it: a site to follow, which then speaks through its own port, or the end. */
 export type ToContentThread = { readonly job: ContentJob; readonly port: MessagePort } | 'end';
 
+workBehindRequests();
 const database = await ContentDatabase.open(String(workerData));
 
 parentPort?.on('message', (message: ToContentThread) => {

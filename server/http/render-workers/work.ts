@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { defaultBudgets, type Registry, trustJson } from '#engine';
+import { workBehindRequests } from '../../behind-requests.ts';
 import { noExtensions } from '../../site/extensions/extensions.ts';
 import { loadExtensions } from '../../site/extensions/load-extensions.ts';
 import { openIslands } from '../../site/islands/load-islands.ts';
@@ -18,6 +19,7 @@ import type { FromRenderer, RendererData, SentPage, ToRenderer } from './message
 export function renderPages(registry: Registry, services: Services): void {
   const port = parentPort;
   if (port === null) throw new Error('This is the code of a render worker: it runs in a worker thread only.');
+  workBehindRequests();
   const sites = new Map<number, Promise<Site>>();
   const send = (message: FromRenderer, transfer: readonly ArrayBuffer[] = []) => port.postMessage(message, transfer);
   const inquiry = new Inquiry(port, workerData as RendererData);

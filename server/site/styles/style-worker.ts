@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { workBehindRequests } from '../../behind-requests.ts';
 import { FileRefused } from '../lib/contained-files.ts';
 import { siteDiagnostic } from '../lib/diagnostics.ts';
 import { siteLimits } from '../lib/limits.ts';
@@ -48,5 +49,6 @@ async function answer(job: StyleJob): Promise<void> {
   parentPort?.postMessage(await run(job));
 }
 
+workBehindRequests();
 parentPort?.on('message', (job: StyleJob) => void answer(job));
 parentPort?.postMessage('ready');

@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { workBehindRequests } from '../../../behind-requests.ts';
 import { endThread } from '../../../end-thread.ts';
 import type { ContentJob, FromThread, ToThread } from './content-job.ts';
 import { ContentThread } from './content-thread.ts';
 
+workBehindRequests();
 const thread = new ContentThread(workerData as ContentJob, (message: FromThread) => parentPort?.postMessage(message));
 
 parentPort?.on('message', (message: ToThread) => {

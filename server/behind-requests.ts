@@ -1,0 +1,18 @@
+import { setPriority } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
+
+/** As `nice` counts: the default is 0, and what is higher comes later. */
+const BEHIND = 10;
+
+/**
+ * Lets the thread that calls it come after those that answer requests where both want the processor. A thread has a
+ * priority of its own on Linux only; elsewhere it would be the whole program's.
+ */
+export function workBehindRequests(): void {
+  if (process.platform !== 'linux' || isMainThread) return;
+  try {
+    setPriority(BEHIND);
+  } catch {
+    // A system that refuses shares the processor as it would have.
+  }
+}
