@@ -128,8 +128,9 @@ A site for Vitrine: templates, styles and content in one folder.
 | \`npm run build\` | files for any static host, in \`public\` |
 | \`npm start\` | a server, with carts, orders and forms |
 
-A new product or article is a file of its own beside the others, with an \`id\` and SKUs that nothing else has, and an entry with the
-same \`id\` among the \`items\` of its list (\`content/shop/bowl.json\` and \`content/shop.json\`).
+A new product or article is a file of its own beside the others, with an \`id\` and SKUs that nothing else has
+(\`content/shop/bowl.json\`). Its list (\`content/shop.json\`) shows what lies in the folder of its name, by \`displayIndex\`, then the
+newest first; a list that has \`items\` of its own shows those.
 
 Orders, stock, letters and the rules of the store are looked after under \`/config\` of the running server. Let yourself in once:
 

@@ -15,7 +15,8 @@ import {
 } from './content-files.ts';
 import { HeldPages } from './held-pages.ts';
 import { HeldStock } from './known-stock.ts';
-import { pathOfFile } from './page-path.ts';
+import { ListedBelow, listsFolder } from './listed-below.ts';
+import { listAbove, pathOfFile } from './page-path.ts';
 import type { FoundPage, PageSource, PageSummary, PagesPart, PartOfPages } from './page-source.ts';
 import { summarise } from './summary.ts';
 import { keepSweeping, leaveAlone, type Swept } from './sweeper.ts';
@@ -36,6 +37,7 @@ interface Entry {
   size: number;
   checked: number;
   summary: PageSummary;
+  listsFolder: boolean;
   context: JsonObject | undefined;
   /** The context with what all pages share, for as long as both stay what they are. */
   found?: FoundPage & { readonly own: JsonObject; readonly shared: JsonObject };
@@ -75,13 +77,17 @@ export class FolderContent implements PageSource, Swept {
   #log: ChangeLog | undefined;
   #heldPages = new HeldPages([]);
   #heldAt = -1;
+  readonly #below = new ListedBelow<Entry>((page) => (page.context ?? this.#readContext(page))?.['item']);
+  /** Folders with pages, as they were when their files were looked for; one changes when a file is added. */
+  readonly #folders = new Map<string, string | undefined>();
+  readonly #mostPages: number;
 
   constructor({ folder, report, mostPages = siteLimits.files }: FolderContentOptions) {
     this.root = rootOf(folder);
     this.#report = report;
+    this.#mostPages = mostPages;
     this.#readShared();
-    // In the same order on every machine.
-    for (const file of [...walkPages(this.root, { report, mostPages })].sort()) this.#readEntry(file);
+    this.#readNewFiles();
     this.#log = new ChangeLog(this.#version);
   }
 
@@ -140,13 +146,15 @@ export class FolderContent implements PageSource, Swept {
     if (entry === undefined) return undefined;
     this.#refresh(entry);
     if (this.#entries.get(entry.path) !== entry) return undefined;
-    const context = entry.context ?? this.#readContext(entry);
-    if (context === undefined) return undefined;
+    const own = entry.context ?? this.#readContext(entry);
+    if (own === undefined) return undefined;
     const shared = this.#shared;
-    const version = `${entry.stamp}.${this.#sharedStamp}`;
+    const below = entry.listsFolder ? this.#below.of(entry.path, this.#entries.values(), this.#version) : undefined;
+    const version = `${entry.stamp}.${this.#sharedStamp}${below === undefined ? '' : `.${below.version}`}`;
     const { found } = entry;
-    if (found?.own === context && found.shared === shared && found.version === version) return found;
-    entry.found = { context: withMembers(shared, context), version, path: entry.path, own: context, shared };
+    if (found?.own === own && found.shared === shared && found.version === version) return found;
+    const context = withMembers(shared, below === undefined ? own : withMembers(own, { items: below.items }));
+    entry.found = { context, version, path: entry.path, own, shared };
     return entry.found;
   }
 
@@ -156,6 +164,7 @@ export class FolderContent implements PageSource, Swept {
       entry.checked = 0;
       this.#refresh(entry);
     }
+    this.#lookForNewFiles();
   }
 
   async close(): Promise<void> {
@@ -199,11 +208,36 @@ export class FolderContent implements PageSource, Swept {
       const next = this.#swept.next();
       if (next.done === true) {
         this.#swept = undefined;
+        this.#lookForNewFiles();
         return true;
       }
       this.#refresh(next.value);
     }
     return false;
+  }
+
+  /** Reads the files that no page was made of yet. */
+  #readNewFiles(stamps: ReadonlyMap<string, string | undefined> = new Map()): void {
+    // In the same order on every machine.
+    const files = [...walkPages(this.root, { report: this.#report, mostPages: this.#mostPages })].sort();
+    this.#folders.clear();
+    for (const folder of new Set(['', ...files.flatMap(foldersAround)]))
+      this.#folders.set(folder, stamps.get(folder) ?? stampOf(join(this.root, folder)));
+    const known = new Set([...this.#entries.values()].map(({ file }) => file));
+    for (const file of files) if (!known.has(file)) this.#readEntry(file);
+  }
+
+  /** A folder changes when a file is added to it. */
+  #lookForNewFiles(): void {
+    // What is added while the files are looked for changes them once more.
+    const stamps = new Map([...this.#folders.keys()].map((folder) => [folder, stampOf(join(this.root, folder))]));
+    if ([...stamps].every(([folder, stamp]) => stamp === this.#folders.get(folder))) return;
+    try {
+      this.#readNewFiles(stamps);
+    } catch {
+      // A folder that goes away meanwhile takes nothing with it: pages that are known stay until their files are gone.
+      this.#report(siteDiagnostic('content-unreadable', { file: '' }, { folder: this.root }));
+    }
   }
 
   #readShared(): void {
@@ -224,6 +258,7 @@ export class FolderContent implements PageSource, Swept {
       size: read.size,
       checked: Date.now(),
       summary: summarise(path, read.context),
+      listsFolder: listsFolder(read.context),
       context: undefined,
     };
     this.#entries.set(path, entry);
@@ -282,6 +317,7 @@ export class FolderContent implements PageSource, Swept {
     if (read === undefined) return;
     entry.size = read.size;
     entry.summary = summarise(entry.path, read.context);
+    entry.listsFolder = listsFolder(read.context);
     entry.context = read.context;
     this.#changed(entry);
   }
@@ -290,11 +326,20 @@ export class FolderContent implements PageSource, Swept {
     this.#version += 1;
     // While the folder is read for the first time there is nothing to be told of.
     this.#log?.add(this.#version, { path, isItem: summary.isItem });
+    const list = this.#entries.get((summary.isItem && listAbove(path)) || '');
+    // What a list shows is in no navigation.
+    if (list?.listsFolder === true) this.#log?.add(this.#version, { path: list.path, isItem: true });
   }
 
   #read(file: string, missing?: 'quiet'): ReadPage | undefined {
     return readPageFile(this.root, file, this.#report, missing);
   }
+}
+
+/** The folders that a file lies in, below the root. */
+function foldersAround(file: string): readonly string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
 }
 
 /** A site without index.json has its home page where the content says so. */

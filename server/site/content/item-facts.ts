@@ -27,6 +27,14 @@ export const label = (kind: LabelKind, value: string): string => `${kind}:${valu
 /** Under what is found whatever can be bought, as far as the content says. */
 export const stockLabel = 'stock:1';
 
+/** Beyond every place and every date in milliseconds. */
+const UNPLACED = 1e15;
+
+/** Where an item stands in a list that nobody has sorted: as its owner has put it, else after those, the newest first. */
+export function featuredPlace({ place, added }: Pick<ItemFacts, 'place' | 'added'>): number {
+  return place ?? UNPLACED - added;
+}
+
 /** By item, because page data never change. */
 const known = new WeakMap<object, ItemFacts>();
 

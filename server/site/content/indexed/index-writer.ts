@@ -1,6 +1,6 @@
 import type { Database, SQLiteValue } from 'node-sqlite3-wasm';
 import { textAt } from '../../lib/json-access.ts';
-import { stockLabel } from '../item-facts.ts';
+import { featuredPlace, stockLabel } from '../item-facts.ts';
 import type { PageSummary } from '../page-source.ts';
 import type { PageRow } from './page-row.ts';
 import { PreparedStatements } from './prepared-statements.ts';
@@ -69,8 +69,7 @@ export class IndexWriter {
     const { path, file, stamp, summary, list, facts } = row;
     const known = this.#get(`select id, derived, list, ${orderings} from pages where path = ?`, [path]);
     const derived = derivedOf(row, this.#isInStock(row));
-    // What the owner gave no place comes after what has one, in the order in which it was found.
-    const place = facts?.place ?? 1e9;
+    const place = featuredPlace({ place: facts?.place, added: facts?.added ?? 0 });
     const order = { name: sortName(summary.title), price: facts?.price ?? -1, added: facts?.added ?? 0, place };
     const values = [
       ...[path, file, stamp, Number(summary.isItem), textAt(summary.collection, 'typeName'), summary.ordering],

@@ -75,7 +75,7 @@ describe('a long list that is narrowed', () => {
     [{ maxPrice: 1 }, () => false],
   ];
   const orders = {
-    featured: () => 0,
+    featured: (a: ItemFacts, b: ItemFacts) => b.added - a.added,
     name: (a: ItemFacts, b: ItemFacts) => (a.title.toLowerCase() < b.title.toLowerCase() ? -1 : 1),
     price: (a: ItemFacts, b: ItemFacts) => (a.price ?? -1) - (b.price ?? -1),
     '-price': (a: ItemFacts, b: ItemFacts) => (b.price ?? -1) - (a.price ?? -1),
