@@ -1,32 +1,6 @@
 import { type CompletionItem, CompletionItemKind, InsertTextFormat } from 'vscode-languageserver';
 import { tagNames } from '../../site/tags/render-tag.ts';
-
-interface TagForm {
-  readonly detail: string;
-  readonly attributes: readonly string[];
-  /** With it, the tag may have a body in place of a block. */
-  readonly body?: boolean;
-}
-
-/** How each platform tag is written; one that is not listed is completed by its name alone. */
-const forms: Readonly<Record<string, TagForm>> = {
-  navigation: { detail: 'The pages of a navigation.', attributes: ['navigationId', 'template'] },
-  'folder-navigation': { detail: 'The pages of the folder that the page is in.', attributes: ['template'] },
-  'folder-nav': { detail: 'The pages of the folder that the page is in.', attributes: ['template'] },
-  'block-field': {
-    detail: 'Blocks that an owner puts into a place of the template.',
-    attributes: ['id', 'label', 'columns', 'class'],
-  },
-  script: { detail: 'A script of scripts/.', attributes: ['src', 'combo'] },
-  island: { detail: 'A component of islands/.', attributes: ['name', 'load', 'media'], body: true },
-  query: {
-    detail: 'Items of a collection.',
-    attributes: ['collection', 'limit', 'skip', 'tag', 'category', 'featured', 'template'],
-    body: true,
-  },
-  category: { detail: 'The categories of a collection.', attributes: ['collection', 'template'], body: true },
-  related: { detail: 'Items like one.', attributes: ['collectionId', 'itemId', 'limit', 'template'], body: true },
-};
+import { tagForms } from '../check/analysis/tag-forms.ts';
 
 const REQUIRED = 2;
 
@@ -38,7 +12,7 @@ export function completePlatformTag(before: string): CompletionItem[] | undefine
   if (rest === '') return tagItems('');
   const isBetween = /\s[\w-]*$/.test(rest) && (rest.match(/"/g)?.length ?? 0) % 2 === 0;
   if (!isBetween) return undefined;
-  return (forms[name.toLowerCase()]?.attributes ?? []).map((label) => ({
+  return (tagForms[name.toLowerCase()]?.attributes ?? []).map((label) => ({
     label,
     kind: CompletionItemKind.Property,
     insertText: `${label}="$1"`,
@@ -48,7 +22,7 @@ export function completePlatformTag(before: string): CompletionItem[] | undefine
 
 function tagItems(prefix: string): CompletionItem[] {
   return [...tagNames].map((name) => {
-    const { detail = '', attributes = [], body = false } = forms[name] ?? {};
+    const { detail = '', attributes = [], body = false } = tagForms[name] ?? {};
     const written = attributes.slice(0, REQUIRED).map((attribute, at) => ` ${attribute}="$${at + 1}"`);
     const end = body ? `>$0</squarespace:${name}>` : ' />';
     return {
@@ -65,7 +39,7 @@ function tagItems(prefix: string): CompletionItem[] {
 export function platformTagAt(text: string, offset: number): string | undefined {
   const start = text.lastIndexOf('<', offset);
   const [written = '', closing = '', name = ''] = /^<(\/?)squarespace:([\w-]+)[^<>]*>?/i.exec(text.slice(start)) ?? [];
-  const form = forms[name.toLowerCase()];
+  const form = tagForms[name.toLowerCase()];
   if (start < 0 || form === undefined || offset > start + written.length) return undefined;
   const attributes = form.attributes.map((attribute) => ` ${attribute}="…"`).join('');
   const end = form.body ? `>…</squarespace:${name}>` : ' />';

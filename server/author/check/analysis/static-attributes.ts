@@ -32,6 +32,16 @@ export interface TagAttribute extends Span {
   readonly value: string;
 }
 
+/** The names of what a platform tag is given, with their places. */
+export function* tagAttributeNames(
+  view: TemplateView,
+  { attributes, offset }: TemplateView['platformTags'][number],
+): Generator<Span & { readonly name: string }> {
+  const lead = view.text.indexOf(attributes, offset);
+  for (const { 1: name = '', index } of attributes.matchAll(/([^\s"'=<>/{}]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/g))
+    yield { name, start: lead + index, end: lead + index + name.length };
+}
+
 /** Reads an attribute of `<squarespace:…>`; undefined where it is missing or the data decide about it. */
 export function tagAttribute(
   view: TemplateView,

@@ -17,7 +17,13 @@ import { linkTargetMissing } from './link-target-missing.ts';
 import { nameDeprecated } from './name-deprecated.ts';
 import { nameUnknown } from './name-unknown.ts';
 import { blockUnused, partialUnknown } from './partials.ts';
-import { navigationUnknown, queryCollectionUnknown, scriptFileMissing, tagValueInvalid } from './tag-values.ts';
+import {
+  navigationUnknown,
+  queryCollectionUnknown,
+  scriptFileMissing,
+  tagAttributeMisspelt,
+  tagValueInvalid,
+} from './tag-values.ts';
 import { attributeNameUnescaped, commentUnescaped } from './value-as-markup.ts';
 import {
   addressUnescaped,
@@ -40,6 +46,7 @@ export const rules: readonly Rule[] = [
   navigationUnknown,
   queryCollectionUnknown,
   tagValueInvalid,
+  tagAttributeMisspelt,
   scriptFileMissing,
   assetMissing,
   linkDead,

@@ -4,7 +4,8 @@ import { suggest } from '#engine';
 import { textAt } from '../../../site/lib/json-access.ts';
 import { isForOwners, scriptName } from '../../../site/tags/render-tag.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
-import { type TagAttribute, tagAttribute } from '../analysis/static-attributes.ts';
+import { type TagAttribute, tagAttribute, tagAttributeNames } from '../analysis/static-attributes.ts';
+import { tagForms } from '../analysis/tag-forms.ts';
 import type { TemplateView } from '../analysis/template-view.ts';
 
 function filesIn(folder: string): readonly string[] {
@@ -119,6 +120,34 @@ export const tagValueInvalid: Rule = {
     for (const { attribute, is, allowed } of rows) {
       for (const { value, ...place } of valuesOf(checked, tags, attribute)) {
         if (!is.test(value)) report(place, { value, attribute, allowed });
+      }
+    }
+  },
+};
+
+export const tagAttributeMisspelt: Rule = {
+  id: 'tag-attribute-misspelt',
+  severity: 'warning',
+  summary: 'An attribute of a platform tag that is a slip away from one that it reads.',
+  message: '<squarespace:$tag> reads no attribute $name.',
+  help: 'Correct the name.',
+  bad: {
+    files: { 'site.region': '<squarespace:query collection="a" ⟦limti⟧="3">x</squarespace:query>' },
+    fixed: { 'site.region': '<squarespace:query collection="a" limit="3">x</squarespace:query>' },
+  },
+  good: {
+    files: { 'site.region': '<squarespace:query collection="a" limit="3" data-note="limti=3">x</squarespace:query>' },
+  },
+  find({ views }, report) {
+    for (const view of views) {
+      for (const tag of view.platformTags) {
+        const form = tagForms[tag.name];
+        if (form === undefined || form.takesOthers === true) continue;
+        const known = new Set(form.attributes.map((name) => name.toLowerCase()));
+        for (const { name, ...span } of tagAttributeNames(view, tag)) {
+          const likely = known.has(name.toLowerCase()) ? undefined : suggest(name, form.attributes);
+          if (likely !== undefined) report({ view, ...span }, { tag: tag.name, name }, { suggestion: likely });
+        }
       }
     }
   },
