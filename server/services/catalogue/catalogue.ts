@@ -7,7 +7,6 @@ import {
   testCaptchaKey,
 } from '#model';
 import type { ContentItem } from './content-items.ts';
-import type { DonationRule } from './donations.ts';
 import type { Lock } from './locks.ts';
 import type { OwnMails } from './own-mails.ts';
 
@@ -118,6 +117,16 @@ interface DigitalFile {
   readonly product: string;
   readonly file: string;
   readonly title?: string | undefined;
+}
+
+/** What a site collects money for. */
+export interface DonationRule {
+  readonly id: string;
+  readonly title: string;
+  /** Where it is written about. */
+  readonly path?: string | undefined;
+  /** Suggested amounts, in whole units of the currency. */
+  readonly amounts: readonly number[];
 }
 
 export interface StoreRules extends Readonly<ShopSettings> {

@@ -1,18 +1,8 @@
 import { fractionDigits, type JsonValue, productTypes } from '#model';
-import type { Catalogue, CatalogueItem } from './catalogue.ts';
+import type { Catalogue, CatalogueItem, DonationRule } from './catalogue.ts';
 
 /** Of no product of page data, so that nothing that is said or done of those is said or done of it. */
 export const donationType = 0;
-
-/** What a site collects money for. */
-export interface DonationRule {
-  readonly id: string;
-  readonly title: string;
-  /** Where it is written about. */
-  readonly path?: string | undefined;
-  /** Suggested amounts, in whole units of the currency. */
-  readonly amounts: readonly number[];
-}
 
 /** A donation is as many units of the shop's currency as somebody gives: priced by the catalogue, like all that is paid. */
 export function donationItem(
