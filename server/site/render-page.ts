@@ -84,6 +84,11 @@ const PICKER = createByteSearch('class="sqs-add-to-cart-button-wrapper"', 'told'
 const COLLECTIONS = createByteSearch('system-collection', 'told');
 /** A page that a folder leaves to the platform whole. */
 const PAGES = createByteSearch('class="vitrine-system', 'told');
+/** Those that bring no room of their own. */
+const PLAIN_PAGES = ['error', 'form', 'not-found', 'search'].map((kind) => ({
+  name: `.vitrine-${kind}`,
+  search: createByteSearch(`class="vitrine-system vitrine-${kind}`, 'told'),
+}));
 const NONE: readonly PageExperiment[] = [];
 const DEEPEST_TAG = 16;
 const MOST_TAGS = 1_000;
@@ -255,9 +260,11 @@ class PageRender {
     return isWanted && this.#has(COLUMNS);
   }
 
-  /** Folders of the newer dialect have sheets for the platform's pages. */
+  /** Sheets of the newer dialect know the platform's pages, or say nothing of one. */
   #hasPlatformPage(): boolean {
-    return this.#site.styles.dialect === 'platform' && this.#has(PAGES);
+    if (!this.#has(PAGES)) return false;
+    const { dialect, css } = this.#site.styles;
+    return dialect === 'platform' || PLAIN_PAGES.some(({ name, search }) => this.#has(search) && !css.includes(name));
   }
 
   /** Controls of a product, where the folder's sheet does not say which of a choice's two it shows. */

@@ -45,7 +45,7 @@ function donateMarkup(visit: Visit, again?: RefusedDonation): string | FilledReg
   const heading = donation.path === undefined ? title : `<a href="${escapeHtml(donation.path)}">${title}</a>`;
   const notice = again === undefined ? noticeOf(visit) : undefined;
   const told = notice ? `<p class="vt-notice vt-notice-problem" role="alert">${escapeHtml(notice.text)}</p>` : '';
-  return `<section class="vt-checkout"><h2>${heading}</h2>${told}${formMarkup(visit, donation, again)}</section>`;
+  return `<h2>${heading}</h2>${told}${formMarkup(visit, donation, again)}`;
 }
 
 function formMarkup(
