@@ -1,5 +1,6 @@
 import { sourceIn } from '../author/check/analysis/source-in.ts';
-import { systemPaths } from '../shop/pages/list.ts';
+import { dressesSystemPage, systemPagesWith } from '../http/pages/system-pages.ts';
+import { privatePaths, systemPaths } from '../shop/pages/list.ts';
 import { eachPage } from '../site/content/each-page.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
 import { fromTemplate } from '../site/content/from-template.ts';
@@ -41,7 +42,9 @@ export async function routes(folder: string | undefined, { content: given, json 
       main.kind === 'content' ? 'page content' : main.kind === 'missing' ? `${main.path} (missing)` : main.path;
     rows.push([page.path, page.isItem ? 'item' : textAt(page.collection, 'typeName') || 'page', made, page.title]);
   }
-  for (const name of site.staticPages) rows.push([`/${name}`, 'template page', `pages/${name}.page`, '']);
+  const systemPages = systemPagesWith(privatePaths);
+  for (const name of site.staticPages.filter((each) => !dressesSystemPage(systemPages, each)))
+    rows.push([`/${name}`, 'template page', `pages/${name}.page`, '']);
   for (const path of systemPaths) rows.push([path, 'system', '', '']);
   for (const path of ['/site.css', '/assets/…', '/scripts/…']) rows.push([path, 'file', '', '']);
   await source.close();

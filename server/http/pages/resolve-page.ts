@@ -54,6 +54,8 @@ interface Host {
   readonly reads: (key: ReadKey) => void;
   /** Whether the template folder has a page of its own for a name. */
   hasStaticPage(name: string): boolean;
+  /** Whether that page dresses one of the platform's, and is none by itself. */
+  isSystemTemplate(name: string): boolean;
   /** A page size that the collection's .conf forces. */
   pageSizeOf(context: JsonObject): number | undefined;
 }
@@ -261,7 +263,7 @@ function neighbour(item: JsonValue | undefined): JsonObject | undefined {
 async function locateStatic(host: Host, open: WithoutLocked, path: string): Promise<Located> {
   const name = path.slice(1);
   host.reads('any');
-  if (!host.hasStaticPage(name)) {
+  if (!host.hasStaticPage(name) || host.isSystemTemplate(name)) {
     const resolution = await notFound(host, open);
     return fixed(host.source, resolution);
   }

@@ -37,7 +37,13 @@ import {
 import { HIT, timing } from './server-timing.ts';
 import type { SiteHostOptions } from './site-host-options.ts';
 import type { SiteLive } from './site-live.ts';
-import { type SystemPage, type SystemPages, statusPages, systemContext, systemPagesWith } from './system-pages.ts';
+import {
+  dressesSystemPage,
+  type SystemPage,
+  type SystemPages,
+  systemContext,
+  systemPagesWith,
+} from './system-pages.ts';
 
 export type { LiveOverlay, SiteLive } from './site-live.ts';
 
@@ -303,10 +309,7 @@ export class SiteHost {
 
   /** Whether a file of pages/ dresses a page of the platform, and is none of the site's own. */
   isSystemTemplate(name: string): boolean {
-    return (
-      statusPages.some((page) => page.name === name) ||
-      [...this.#systemPages.values()].some((page) => page.name === name)
-    );
+    return dressesSystemPage(this.#systemPages, name);
   }
 
   /** Changes with anything that a file about all of the site's pages is made of. */
@@ -325,6 +328,7 @@ export class SiteHost {
       systemPages: this.#systemPages,
       locks: this.locks,
       hasStaticPage: (name: string) => this.#site.hasStaticPage(name),
+      isSystemTemplate: (name: string) => this.isSystemTemplate(name),
       pageSizeOf: (context: JsonObject) => this.#site.configOf(context)?.pageSize,
     };
   }

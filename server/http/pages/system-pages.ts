@@ -64,3 +64,8 @@ export function systemContext(base: JsonObject, { name, title, pageType }: Syste
   const message = createServerMessage(siteMessagesOf(base));
   return withMembers(base, { title: message(title), pageType, pageTypeName: name, messages: systemPageTexts(base) });
 }
+
+/** Whether a file of pages/ of this name is the template of one of the platform's pages. */
+export function dressesSystemPage(systemPages: SystemPages, name: string): boolean {
+  return [...statusPages, ...systemPages.values()].some((page) => page.name === name);
+}

@@ -113,6 +113,13 @@ describe('pages', () => {
     expect([answer.status, answer.headers['location']]).toEqual([302, '/blog']);
   });
 
+  it('shows no template of a platform page as a page of its own', async () => {
+    const dressed = { ...template, 'pages/not-found.page': 'Lost', 'pages/error.page': 'Oh', 'pages/us.page': 'Us' };
+    const { app } = await serveSite({ ...testSite, template: dressed });
+    const statuses = await Promise.all(['/not-found', '/error', '/us'].map((path) => request(app).get(path)));
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 200]);
+  });
+
   it('renders the not-found page with status 404, once for all addresses', async () => {
     const { app, site } = await serveSite(testSite);
     const page = await request(app).get('/nothing/here').expect(404);
