@@ -1,5 +1,5 @@
 import { sourceIn } from '../author/check/analysis/source-in.ts';
-import { dressesSystemPage, systemPagesWith } from '../http/pages/system-pages.ts';
+import { isSystemTemplate, systemPagesWith } from '../http/pages/system-pages.ts';
 import { privatePaths, systemPaths } from '../shop/pages/list.ts';
 import { eachPage } from '../site/content/each-page.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
@@ -43,7 +43,7 @@ export async function routes(folder: string | undefined, { content: given, json 
     rows.push([page.path, page.isItem ? 'item' : textAt(page.collection, 'typeName') || 'page', made, page.title]);
   }
   const systemPages = systemPagesWith(privatePaths);
-  for (const name of site.staticPages.filter((each) => !dressesSystemPage(systemPages, each)))
+  for (const name of site.staticPages.filter((each) => !isSystemTemplate(systemPages, each)))
     rows.push([`/${name}`, 'template page', `pages/${name}.page`, '']);
   for (const path of systemPaths) rows.push([path, 'system', '', '']);
   for (const path of ['/site.css', '/assets/…', '/scripts/…']) rows.push([path, 'file', '', '']);

@@ -1,7 +1,7 @@
 import { Interrupted } from '#engine';
 import { cartCountSheetUrl, type PageExperiment, pageTypes, testCaptchaKey } from '#model';
 import type { BufferPool } from './assembly/buffer-pool.ts';
-import { type ByteSearch, createByteSearch, createSearchForAny } from './assembly/byte-search.ts';
+import type { ByteSearch } from './assembly/byte-search.ts';
 import type { KeptRows } from './assembly/kept-rows.ts';
 import { Assembly, type Bytes, readMarks, type ScriptStart } from './assembly/page-assembly.ts';
 import { blockStyles } from './blocks/block-styles.ts';
@@ -29,6 +29,7 @@ import { markCartCounts } from './no-script/cart-count.ts';
 import { purchaseForm, purchasePlace } from './no-script/purchase-form.ts';
 import { fillMembers, mainContentOf } from './page-content.ts';
 import { PageFiles } from './page-files.ts';
+import { BARE_PRICE, COLLECTIONS, COLUMNS, PAGES, PARTIALS, PICKER, PLAIN_PAGES } from './page-marks.ts';
 import { viewOf } from './page-view.ts';
 import { fillEventCalendar, hasEvents } from './platform/event-calendar.ts';
 import { dropPlayerScripts } from './platform/player-scripts.ts';
@@ -73,22 +74,6 @@ export interface RenderedPage extends Bytes {
   readonly touched: readonly string[];
 }
 
-const COLUMNS = createByteSearch('sqs-row', 'told');
-/** A price without the sign of its currency. */
-const BARE_PRICE = createByteSearch('sqs-money-native', 'told');
-/** What the platform's partials have a style sheet for. */
-const PARTIALS = createSearchForAny(['sqs-svg-icon--', 'sqs-video-background', 'data-image-component']);
-/** Controls of a product. */
-const PICKER = createByteSearch('class="sqs-add-to-cart-button-wrapper"', 'told');
-/** What the lists and items have that a folder leaves to the platform. */
-const COLLECTIONS = createByteSearch('system-collection', 'told');
-/** A page that a folder leaves to the platform whole. */
-const PAGES = createByteSearch('class="vitrine-system', 'told');
-/** Those that bring no room of their own. */
-const PLAIN_PAGES = ['error', 'form', 'not-found', 'search'].map((kind) => ({
-  name: `.vitrine-${kind}`,
-  search: createByteSearch(`class="vitrine-system vitrine-${kind}`, 'told'),
-}));
 const NONE: readonly PageExperiment[] = [];
 const DEEPEST_TAG = 16;
 const MOST_TAGS = 1_000;

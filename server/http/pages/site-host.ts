@@ -37,13 +37,7 @@ import {
 import { HIT, timing } from './server-timing.ts';
 import type { SiteHostOptions } from './site-host-options.ts';
 import type { SiteLive } from './site-live.ts';
-import {
-  dressesSystemPage,
-  type SystemPage,
-  type SystemPages,
-  systemContext,
-  systemPagesWith,
-} from './system-pages.ts';
+import { isSystemTemplate, type SystemPage, type SystemPages, systemContext, systemPagesWith } from './system-pages.ts';
 
 export type { LiveOverlay, SiteLive } from './site-live.ts';
 
@@ -309,7 +303,7 @@ export class SiteHost {
 
   /** Whether a file of pages/ dresses a page of the platform, and is none of the site's own. */
   isSystemTemplate(name: string): boolean {
-    return dressesSystemPage(this.#systemPages, name);
+    return isSystemTemplate(this.#systemPages, name);
   }
 
   /** Changes with anything that a file about all of the site's pages is made of. */

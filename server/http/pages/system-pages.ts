@@ -41,7 +41,7 @@ export const unavailablePage = page('unavailable', 'titleUnavailable', pageTypes
 export const searchPage = page('search', 'titleSearch', pageTypes.search, false);
 
 /** What is shown in place of a page that there is not. */
-export const statusPages: readonly SystemPage[] = [notFoundPage, errorPage, badAddressPage, unavailablePage];
+const statusPages: readonly SystemPage[] = [notFoundPage, errorPage, badAddressPage, unavailablePage];
 
 /** The address of the search, which every site has. */
 const searchPath = '/search';
@@ -66,6 +66,6 @@ export function systemContext(base: JsonObject, { name, title, pageType }: Syste
 }
 
 /** Whether a file of pages/ of this name is the template of one of the platform's pages. */
-export function dressesSystemPage(systemPages: SystemPages, name: string): boolean {
+export function isSystemTemplate(systemPages: SystemPages, name: string): boolean {
   return [...statusPages, ...systemPages.values()].some((page) => page.name === name);
 }
