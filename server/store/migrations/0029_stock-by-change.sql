@@ -1,1 +1,1 @@
-CREATE INDEX "stock_by_change" ON "stock" USING btree ("website_id","changed_at","item_id");
+CREATE INDEX CONCURRENTLY "stock_by_change" ON "stock" USING btree ("website_id","changed_at","item_id");

@@ -103,6 +103,6 @@ export const stock = pgTable(
   (table) => [
     primaryKey({ columns: [table.websiteId, table.itemId, table.sku] }),
     check('stock_never_negative', sql`${table.quantity} >= 0`),
-    index('stock_by_change').on(table.websiteId, table.changedAt, table.itemId),
+    index('stock_by_change').on(table.websiteId, table.changedAt, table.itemId).concurrently(),
   ],
 );

@@ -38,7 +38,9 @@ export function* tagAttributeNames(
   { attributes, offset }: TemplateView['platformTags'][number],
 ): Generator<Span & { readonly name: string }> {
   const lead = view.text.indexOf(attributes, offset);
-  for (const { 1: name = '', index } of attributes.matchAll(/([^\s"'=<>/{}]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/g))
+  for (const { 1: name = '', index } of attributes.matchAll(
+    /([^\s"'=<>/{}]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g,
+  ))
     yield { name, start: lead + index, end: lead + index + name.length };
 }
 
