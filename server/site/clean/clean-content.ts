@@ -1,4 +1,4 @@
-import { isArray, type JsonValue } from '#engine';
+import { Interrupted, isArray, type JsonValue } from '#engine';
 import { type ContentMessages, englishContentMessages, nobodysMessages } from '../content-messages.ts';
 import type { JsonObject } from '../lib/json-access.ts';
 import type { Interrupt } from '../rich-text/parse.ts';
@@ -62,10 +62,14 @@ export function takeForClean(value: JsonObject | readonly JsonValue[]): void {
   for (const entry of value) if (typeof entry === 'object' && entry !== null) knownClean.add(entry);
 }
 
+/** Objects between two looks at whether the thread is wanted for something else. */
+const OBJECTS_A_TURN = 1_000;
+
 class Cleaner {
   readonly #messages: ContentMessages;
   readonly #interrupt: Interrupt | undefined;
   readonly #known: WeakMap<object, CleanContent>;
+  #objects = 0;
 
   constructor(messages: ContentMessages, interrupt: Interrupt | undefined) {
     this.#messages = messages;
@@ -80,6 +84,9 @@ class Cleaner {
     if (knownClean.has(value)) return { value, notes: NO_NOTES, isRisky: false };
     const before = this.#known.get(value);
     if (before !== undefined) return before;
+    this.#objects += 1;
+    // What was looked through by then is known at the next try.
+    if (this.#objects % OBJECTS_A_TURN === 0 && this.#interrupt?.() === true) throw new Interrupted();
     const found = this.#members(value, isMarkup);
     this.#known.set(value, found);
     // What is clean is so when it comes back as a part of something else.

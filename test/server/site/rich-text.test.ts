@@ -110,6 +110,15 @@ describe('text of page data', () => {
 });
 
 describe('page data', () => {
+  it('give the thread back when it is asked to, and go on where they were', () => {
+    const page = { items: Array.from({ length: 2_500 }, (_, index) => ({ title: `Item ${index}` })) };
+    let asked = 0;
+    const once = () => ++asked === 1;
+    expect(() => cleanContent(page, once)).toThrow(Interrupted);
+    expect(cleanContent(page, once).value).toBe(page);
+    expect(asked).toBe(2);
+  });
+
   it('that are clean stay the same object, and are looked at once', () => {
     const page = { item: { title: 'A & B', body: '<p>x</p>' }, items: [{ title: 'y' }, 3, null, true] };
     expect(cleanContent(page)).toEqual({ value: page, notes: [], isRisky: false });
