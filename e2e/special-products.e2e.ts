@@ -83,14 +83,16 @@ test('sold out: leave an address', async ({ page }) => {
   const form = page.locator('.product-restock-notification:not([hidden])');
   const email = form.getByRole('textbox');
   const submit = form.locator('[type=submit]');
+  // As quick as a person: two of the same announcements within a tenth of a second are one.
+  const press = () => submit.click({ delay: 120 });
   await step(page, 'submit nothing', async () => {
-    await submit.click();
+    await press();
     await expect(form.getByText('Email cannot be blank')).toBeVisible();
     await expect(email).toBeFocused();
   });
   await step(page, 'submit half an address', async () => {
     await email.fill('ann@');
-    await submit.click();
+    await press();
     await expect(form.getByText('Email is invalid')).toBeVisible();
   });
   const signUp = '**/notifications/restock';
@@ -98,7 +100,7 @@ test('sold out: leave an address', async ({ page }) => {
   await step(page, 'the connection breaks', async () => {
     await email.fill('ann@example.org');
     await page.route(signUp, (route) => route.abort());
-    await submit.click();
+    await press();
     await expect(error).toHaveText('Unable to submit form. Please try again later.');
     await page.unroute(signUp);
   });
@@ -107,12 +109,12 @@ test('sold out: leave an address', async ({ page }) => {
     await page.route(signUp, (route) =>
       route.fulfill({ status: 429, json: { ...errorBody, error: errorBody.message } }),
     );
-    await submit.click();
+    await press();
     await expect(error).toHaveText(errorBody.message);
     await page.unroute(signUp);
   });
   await step(page, 'submit an address', async () => {
-    await submit.click();
+    await press();
     await expect(error).toBeHidden();
     await expect(page.locator('.product-restock-notification p:focus')).toContainText('Thank you.');
   });
