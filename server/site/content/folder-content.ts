@@ -234,7 +234,8 @@ export class FolderContent implements PageSource, Swept {
     if ([...stamps].every(([folder, stamp]) => stamp === this.#folders.get(folder))) return;
     try {
       this.#readNewFiles(stamps);
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Error && 'syscall' in error)) throw error;
       // A folder that goes away meanwhile takes nothing with it: pages that are known stay until their files are gone.
       this.#report(siteDiagnostic('content-unreadable', { file: '' }, { folder: this.root }));
     }

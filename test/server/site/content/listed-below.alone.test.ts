@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FolderContent } from '../../../../server/site/content/folder-content.ts';
+import type { SiteDiagnostic } from '../../../../server/site/lib/diagnostics.ts';
 import { listAt, textAt } from '../../../../server/site/lib/json-access.ts';
 import { scratchFolder, writeFiles } from '../../../support/serve-site.ts';
 
@@ -18,10 +19,11 @@ const shop = {
 
 function open() {
   const folder = scratchFolder(shop);
-  const source = new FolderContent({ folder, report: () => undefined });
+  const diagnostics: SiteDiagnostic[] = [];
+  const source = new FolderContent({ folder, report: (diagnostic) => diagnostics.push(diagnostic) });
   onTestFinished(() => source.close());
   const titles = () => listAt(source.peek('/shop')?.context, 'items').map((item) => textAt(item, 'title'));
-  return { folder, source, titles };
+  return { folder, source, diagnostics, titles };
 }
 
 describe('a list that names no items', () => {
@@ -64,11 +66,12 @@ describe('a list that names no items', () => {
     expect(source.peek('/shop')).toBe(source.peek('/shop'));
   });
 
-  it('keeps what it knows of a folder that cannot be read', async () => {
-    const { folder, titles } = open();
+  it('says so when the folder is gone, and goes on', async () => {
+    const { folder, diagnostics, titles } = open();
     titles();
-    rmSync(join(folder, 'shop/deep'), { recursive: true });
+    rmSync(folder, { recursive: true });
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(titles()).toEqual(['Jar', 'Bowl']);
+    expect(diagnostics.map(({ code }) => code)).toContain('content-unreadable');
+    expect(titles()).toEqual([]);
   });
 });
