@@ -136,6 +136,9 @@ const tables = [
   { name: 'locale-tables', test: /[\\/]@phensley[\\/].*(?:[\\/]autogen\.\w+|[\\/]cldr[\\/]lib-es[\\/]config)\.js$/ },
 ];
 
+/** How each module of an edge bundle is written. */
+const oneModule = { ssr: true, target: 'es2022', outDir: 'dist/edge', minify: true } as const;
+
 /** What renders a site at the edge, as one module: no parser, no file, nothing of React. */
 export function edgeBuild(root: string, manualPureFunctions: string[]): UserConfig {
   return {
@@ -143,12 +146,9 @@ export function edgeBuild(root: string, manualPureFunctions: string[]): UserConf
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      ssr: true,
-      target: 'es2022',
-      outDir: 'dist/edge',
+      ...oneModule,
       ssrEmitAssets: true,
       emptyOutDir: true,
-      minify: true,
       rolldownOptions: {
         input: { runtime: 'server/http/edge/worker.ts' },
         external: [/^node:/],
@@ -170,11 +170,8 @@ export function nodePartsBuild(): UserConfig {
   return {
     publicDir: false,
     build: {
-      ssr: true,
-      target: 'es2022',
-      outDir: 'dist/edge',
+      ...oneModule,
       emptyOutDir: false,
-      minify: true,
       rolldownOptions: {
         input: { 'node-parts': 'server/http/edge/in-browser/node-parts.ts' },
         output: { entryFileNames: '[name].js', codeSplitting: false },
@@ -196,11 +193,8 @@ export function edgeIslandsBuild(root: string): UserConfig {
       alias: { 'react-dom/server': path.join(react, 'cjs/react-dom-server-legacy.browser.production.js') },
     },
     build: {
-      ssr: true,
-      target: 'es2022',
-      outDir: 'dist/edge',
+      ...oneModule,
       emptyOutDir: false,
-      minify: true,
       rolldownOptions: {
         input: { islands: 'runtime/islands/server.ts' },
         treeshake: { moduleSideEffects: [{ test: /\.tsx?$/, sideEffects: false }] },

@@ -1,5 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { Buffer as BrowserBuffer } from 'buffer/';
-import { sha256 } from './sha256.ts';
 
 /**
  * What the renderer of workers asks of Node, for a browser's service worker: `vitrine build --target preview` names this file
