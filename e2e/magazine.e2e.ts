@@ -17,6 +17,7 @@ test.afterAll(async () => {
 
 test('a reader comments, likes and finds both again', { tag: '@long' }, async ({ page }) => {
   await page.goto(`${magazine.address}/reports/the-viaduct-at-three`);
+  await expect(page.locator('.by .timesince')).toHaveText(/^about (?:a|\d+) (?:day|week|month|year)s? ago$/);
   const comments = page.locator('.squarespace-comments');
   await comments.scrollIntoViewIfNeeded();
   await expect(comments.getByRole('heading', { name: 'No Comments' })).toBeVisible(patient);

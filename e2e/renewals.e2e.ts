@@ -24,6 +24,8 @@ test('a renewal is declined, the customer repairs it with another card, and the 
     route.fulfill({ contentType: 'text/javascript', body: stripeScript }),
   );
   await page.goto(`${shop.address}/by-post/kiln-club`);
+  // Twelve months are a year.
+  await expect(page.locator('.product-price')).toContainText('$46.00 every month for 1 year');
   await addButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your subscription' })).toBeVisible();
   await expect(page.getByText('It is charged again by itself, next on ')).toBeVisible();
@@ -54,7 +56,7 @@ test('a renewal is declined, the customer repairs it with another card, and the 
 
   const office = await shop.office(browser, `/config/orders/${order.searchParams.get('orderId')}`);
   await expect(office.getByRole('heading', { name: 'Subscription' })).toBeVisible();
-  await expect(office.getByText(/paid 2 of 6 times/)).toBeVisible();
+  await expect(office.getByText(/paid 2 of 12 times/)).toBeVisible();
   await expectAccessible(office, 'an order with its subscription');
   await office.getByRole('navigation').getByRole('link', { name: 'Subscriptions' }).click();
   await office.getByRole('link', { name: /^Kiln club, subscription of / }).click();
