@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { cookieNames, headerNames, readCart } from '#contract';
-import { cookiesOf } from '../../http/security/index.ts';
+import { forwardedHeaders } from './forwarded.ts';
 import { upstreamLimits } from './upstream-limits.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export type RemoteCall = (
   body?: unknown,
 ) => Promise<RemoteAnswer>;
 
-const passedOn = ['user-agent', 'accept-language', 'x-forwarded-for'] as const;
+const passedOn = ['user-agent', 'accept-language'] as const;
 
 /**
  * Calls of another back end for whoever sent a form without script: in the visitor's name, by the visitor's cookies, with
@@ -30,9 +30,9 @@ const passedOn = ['user-agent', 'accept-language', 'x-forwarded-for'] as const;
 export function upstreamCall(base: string): (request: Request, response: Response) => RemoteCall {
   const origin = base.replace(/\/$/, '');
   return (request, response) => {
-    const cookies = new Map(Object.entries(cookiesOf(request)));
+    const cookies = writtenCookies(request.headers.cookie);
     const ask: RemoteCall = async ({ method, path }, body) => {
-      const headers = new Headers({ accept: 'application/json', 'x-forwarded-host': request.host });
+      const headers = new Headers({ ...forwardedHeaders(request), accept: 'application/json' });
       for (const name of passedOn) if (request.get(name)) headers.set(name, request.get(name) ?? '');
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
       headers.set(headerNames.crumb, cookies.get(cookieNames.crumb) ?? '');
@@ -71,6 +71,12 @@ export function isAboutCrumb({ ok, status, body, message }: RemoteAnswer): boole
   const problem = body['problem'];
   const isOurs = typeof problem === 'string' && problem.startsWith('crumb-');
   return !ok && (isOurs || body['crumbFail'] === true || (status >= 400 && status < 404 && /\bcrumb\b/i.test(message)));
+}
+
+/** Each as it was sent: what stands for itself in a value is neither decoded nor encoded again. */
+function writtenCookies(header = ''): Map<string, string> {
+  const pairs = header.split(';').map((pair) => /^\s*([^=\s]+)\s*=(.*)$/s.exec(pair));
+  return new Map(pairs.flatMap((pair) => (pair === null ? [] : [[pair[1] ?? '', (pair[2] ?? '').trim()] as const])));
 }
 
 function read(status: number, ok: boolean, text: string): RemoteAnswer {

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { readCart, ShoppingCart } from '#contract';
 import { StoreUnavailable } from '../../store/index.ts';
+import { forwardedHeaders } from './forwarded.ts';
 import { type KnownProducts, wholeCart } from './upstream-answers.ts';
 import { upstreamLimits } from './upstream-limits.ts';
 
@@ -11,8 +12,9 @@ export function upstreamCart(
   patience: number = upstreamLimits.pageMilliseconds,
 ): (request: Request) => Promise<ShoppingCart> {
   const address = `${base.replace(/\/$/, '')}${readCart.path}?calculateSubtotal=true`;
-  return async ({ headers: { cookie = '' } }) => {
-    const answer = await fetch(address, { headers: { cookie }, signal: AbortSignal.timeout(patience) })
+  return async (request) => {
+    const headers = { ...forwardedHeaders(request), cookie: request.headers.cookie ?? '' };
+    const answer = await fetch(address, { headers, signal: AbortSignal.timeout(patience) })
       .then((response) => (response.ok ? response.json() : undefined))
       .catch(() => undefined);
     const cart = ShoppingCart.safeParse(wholeCart(Object(answer), known));

@@ -1,12 +1,14 @@
 import type { Request, RequestHandler } from 'express';
 import { uploadFormFile } from '#contract';
 import { fileLimits } from '#model';
+import { forwardedHeaders, forwardedNames } from './forwarded.ts';
 import { sendApiError } from './send-api-error.ts';
 import { completeAnswer, type KnownProducts } from './upstream-answers.ts';
 import { upstreamLimits } from './upstream-limits.ts';
 
-// Headers of one connection, which a proxy may not pass on (RFC 9110, section 7.6.1).
-const ownHeaders = new Set([
+// Headers of one connection, which a proxy may not pass on (RFC 9110, section 7.6.1), and what only a proxy may say.
+const ownHeaders = new Set<string>([
+  ...forwardedNames,
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -47,12 +49,11 @@ async function bodyOf(request: Request): Promise<Pick<RequestInit, 'body'> & { r
 export function passToUpstream(base: string, known: KnownProducts): RequestHandler {
   const origin = new URL(base);
   return async (request, response) => {
-    const headers = new Headers();
+    const headers = new Headers(forwardedHeaders(request));
     for (const [name, value] of Object.entries(request.headers)) {
       if (value !== undefined && !ownHeaders.has(name))
         headers.set(name, Array.isArray(value) ? value.join(', ') : value);
     }
-    headers.set('x-forwarded-host', request.host);
     // The path and query are the request's own; scheme and host are only ever the configured ones.
     const target = new URL(origin);
     const [path = '/', query = ''] = request.originalUrl.split(/\?(.*)/s);

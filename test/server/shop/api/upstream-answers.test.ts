@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type Request } from 'express';
+import express from 'express';
 import request from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
 import { endpoints, type RouteDescription } from '#contract';
@@ -124,21 +124,33 @@ it('a cart with an entry that cannot be read stays unread, and no smaller one is
   expect(parsed.success).toBe(false);
 });
 
+/** A page of the cart in front of a back end; how it is asked is up to the request. */
+function cartPage(cartOf: ReturnType<typeof upstreamCart>) {
+  const page = express();
+  page.set('trust proxy', '10.0.0.0/8, loopback');
+  page.get('/', async (asked, sent) => {
+    const cart = await cartOf(asked).catch((failure: unknown) => failure);
+    sent.status(cart instanceof StoreUnavailable ? 503 : 200).json(cart);
+  });
+  return page;
+}
+
 it('the page of the cart asks the back end that keeps it, as who is visiting', async () => {
-  let cookie: string | undefined;
+  let headers: IncomingHttpHeaders = {};
   const upstream = createServer((asked, sent) => {
-    cookie = asked.headers.cookie;
+    headers = asked.headers;
     sent.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(shoppingCart));
   }).listen(0);
   onTestFinished(() => void upstream.close());
   await once(upstream, 'listening');
-  const cartOf = upstreamCart(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}/`, known);
-  const visitor = { headers: { cookie: 'CART=one' } } as unknown as Request;
-  expect(await cartOf(visitor)).toMatchObject({ totalQuantity: 2, currency: 'EUR', entries: [{ title: 'Mug' }] });
-  expect(cookie).toBe('CART=one');
+  const page = cartPage(upstreamCart(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}/`, known));
+  const visit = request(page).get('/').set('Cookie', 'CART=one').set('X-Forwarded-For', '203.0.113.9');
+  expect((await visit).body).toMatchObject({ totalQuantity: 2, currency: 'EUR', entries: [{ title: 'Mug' }] });
+  expect(headers['cookie']).toBe('CART=one');
+  expect(headers['x-forwarded-for']).toMatch(/^203\.0\.113\.9, .*127\.0\.0\.1$/);
   upstream.close();
   upstream.closeAllConnections();
-  await expect(cartOf(visitor)).rejects.toBeInstanceOf(StoreUnavailable);
+  expect((await request(page).get('/')).status).toBe(503);
 });
 
 it('a back end that does not answer costs the page of the cart its patience, and no more', async () => {
@@ -148,7 +160,30 @@ it('a back end that does not answer costs the page of the cart its patience, and
     upstream.closeAllConnections();
   });
   await once(upstream, 'listening');
-  const cartOf = upstreamCart(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`, known, 30);
-  await expect(cartOf({ headers: {} } as unknown as Request)).rejects.toBeInstanceOf(StoreUnavailable);
+  const page = cartPage(upstreamCart(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`, known, 30));
+  expect((await request(page).get('/')).status).toBe(503);
   expect(upstreamLimits.pageMilliseconds).toBeLessThanOrEqual(5_000);
+});
+
+it.each([
+  ['whom a trusted proxy speaks for', 'loopback', /^203\.0\.113\.9, .*127\.0\.0\.1$/],
+  ['a visitor who gives an address is told by the one of the connection', false, /^[^,]*127\.0\.0\.1$/],
+])('a back end hears %s', async (_who, trusted, expected) => {
+  let headers: IncomingHttpHeaders = {};
+  const upstream = createServer((asked, sent) => {
+    headers = asked.headers;
+    sent.end('{}');
+  }).listen(0);
+  onTestFinished(() => void upstream.close());
+  await once(upstream, 'listening');
+  const front = express().set('trust proxy', trusted);
+  front.use(passToUpstream(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`, known));
+  const given = { 'X-Forwarded-For': '203.0.113.9', 'X-Real-IP': '203.0.113.9', Forwarded: 'for=203.0.113.9' };
+  await request(front).get(endpoints.readCart.path).set(given);
+  expect(headers['x-forwarded-for']).toMatch(expected);
+  expect([headers['x-real-ip'], headers['forwarded'], headers['x-forwarded-proto']]).toEqual([
+    undefined,
+    undefined,
+    'http',
+  ]);
 });

@@ -22,6 +22,7 @@ afterAll(() => store.close());
 
 interface Call {
   readonly call: string;
+  readonly cookie: string | undefined;
   readonly crumb: string | undefined;
   readonly body: unknown;
 }
@@ -37,7 +38,7 @@ async function open(answers: Readonly<Record<string, Answer>> = {}) {
     asked.on('end', () => {
       const call = `${asked.method} ${asked.url}`;
       const crumb = [asked.headers['x-csrf-token']].flat()[0];
-      calls.push({ call, crumb, body: text === '' ? undefined : JSON.parse(text) });
+      calls.push({ call, cookie: asked.headers.cookie, crumb, body: text === '' ? undefined : JSON.parse(text) });
       const isReading = asked.url === readCart.path;
       const [status, body] = answers[asked.url ?? ''] ?? [200, {}];
       const taken: Answer = isReading || crumb === 'theirs' ? [status, body] : [403, { error: 'Invalid crumb' }];
@@ -67,6 +68,14 @@ it('adds to the cart of the other back end, with a crumb of its own', async () =
   expect(String(sent.headers['set-cookie'])).toContain('crumb=theirs');
   expect(calls.map(({ call }) => call)).toEqual([`GET ${readCart.path}`, `POST ${addEntry.path}`]);
   expect(calls[1]?.body).toEqual({ itemId: 'mug', sku: 'MUG', quantity: 2, additionalFields: null });
+});
+
+it('gives it every cookie as the browser sent it', async () => {
+  const { calls, post } = await open();
+  const cookies = 'seen=a%3Bb%C3%A4; odd="x=y"; crumb=theirs';
+  const sent = post('/cart', { action: 'add', itemId: 'mug', sku: 'MUG', quantity: '2' }).set('Cookie', cookies);
+  expect((await sent).status).toBe(303);
+  expect(calls.map(({ call, cookie }) => [call, cookie])).toEqual([[`POST ${addEntry.path}`, cookies]]);
 });
 
 it('says what that one said, and of its crumb what we say', async () => {
