@@ -17,6 +17,9 @@ class NoConnection extends Duplex {
   }
 }
 
+/** Bytes of an answer that wait for whoever reads it, before what writes it is asked to wait. */
+const MOST_WAITING = 256 * 1024;
+
 /** Those of a server, of a stream that is packed on its way, and ours: one more than Node takes for a leak. */
 const MOST_LISTENERS = 20;
 
@@ -42,9 +45,9 @@ export function answerFetch(
     incoming.rawHeaders.push(name, value);
     incoming.headers[name] = value;
   }
-  void giveBody(request, incoming);
   return new Promise((resolve, reject) => {
     const outgoing = new ServerResponse(incoming);
+    void giveBody(request, incoming, outgoing);
     outgoing.setMaxListeners(MOST_LISTENERS);
     keepAnswer(outgoing, resolve, reject);
     outgoing.assignSocket(connection as never);
@@ -55,9 +58,16 @@ export function answerFetch(
   });
 }
 
-async function giveBody(request: Request, incoming: IncomingMessage): Promise<void> {
+/** As fast as it is read, until it is answered. */
+async function giveBody(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  let goOn: () => void = () => undefined;
+  incoming._read = () => goOn();
+  outgoing.once('close', () => goOn());
   try {
-    for await (const chunk of request.body ?? []) incoming.push(chunk);
+    for await (const chunk of request.body ?? []) {
+      if (!incoming.push(chunk) && !outgoing.closed) await new Promise<void>((resolve) => (goOn = resolve));
+      if (outgoing.closed) return;
+    }
     incoming.complete = true;
     incoming.push(null);
   } catch (error) {
@@ -101,7 +111,7 @@ function keepAnswer(
     keep(chunk, typeof encoding === 'string' ? encoding : undefined);
     const told = typeof encoding === 'function' ? encoding : done;
     if (told !== undefined) process.nextTick(told);
-    return true;
+    return (begin()?.desiredSize ?? 1) > 0;
   };
   outgoing.end = (chunk?: Chunk | Done | null, encoding?: BufferEncoding | Done, done?: Done) => {
     if (chunk !== undefined && chunk !== null && typeof chunk !== 'function') {
@@ -134,11 +144,13 @@ function responseOf(outgoing: ServerResponse) {
     return { response: new Response(null, { status, headers }), controller: undefined };
   }
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const body = new ReadableStream<Uint8Array>({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     start: (given) => {
       controller = given;
     },
+    pull: () => void outgoing.emit('drain'),
     cancel: () => void outgoing.destroy(),
-  });
+  };
+  const body = new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING }));
   return { response: new Response(body, { status, headers }), controller };
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -45,6 +46,64 @@ describe('a request that is answered without a port', () => {
     await answered.arrayBuffer();
     await new Promise(setImmediate);
     expect(warnings).toEqual([]);
+  });
+
+  it('holds no more of a long answer than waits to be read', async () => {
+    let made = 0;
+    const film = Readable.from(
+      (function* () {
+        for (; made < 200; made += 1) yield Buffer.alloc(64 * 1024, made);
+      })(),
+    );
+    const answered = await answerFetch((_request, response) => void pipeline(film, response), new Request('http://a/'));
+    for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+    expect(made).toBeLessThan(50);
+    const bytes = new Uint8Array(await answered.arrayBuffer());
+    expect([bytes.length, bytes[64 * 1024 * 199]]).toEqual([64 * 1024 * 200, 199]);
+  });
+
+  it('holds no more of a long body than is read, and lets go of it when it is answered', async () => {
+    let made = 0;
+    let isLetGo = false;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        made += 1;
+        controller.enqueue(new Uint8Array(64 * 1024));
+      },
+      cancel() {
+        isLetGo = true;
+      },
+    });
+    const answer = answerFetch(
+      (request, response) => {
+        request.once('data', () => {
+          request.pause();
+          setTimeout(() => response.writeHead(413).end(), 20);
+        });
+      },
+      new Request('http://a/', { method: 'POST', body, duplex: 'half' } as RequestInit),
+    );
+    expect((await answer).status).toBe(413);
+    await new Promise(setImmediate);
+    expect(made).toBeLessThan(20);
+    expect(isLetGo).toBe(true);
+  });
+
+  it('has all of a long body that is read', async () => {
+    const chunks = Array.from({ length: 100 }, (_, index) => new Uint8Array(64 * 1024).fill(index));
+    const measure = async (request: IncomingMessage): Promise<string> => {
+      let size = 0;
+      for await (const chunk of request) {
+        size += (chunk as Buffer).length;
+        await new Promise(setImmediate);
+      }
+      return String(size);
+    };
+    const answer = await answerFetch(
+      (request, response) => void measure(request).then((size) => response.end(size)),
+      new Request('http://a/', { method: 'POST', body: new Blob(chunks) }),
+    );
+    expect(await answer.text()).toBe(String(100 * 64 * 1024));
   });
 
   it.each([
