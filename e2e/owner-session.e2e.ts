@@ -1,5 +1,6 @@
 import { type KeptShop, signIn, startKeptShop } from './support/kept-shop.ts';
 import { expect, test } from './support/shopper.ts';
+import { password } from './support/staff.ts';
 
 const seconds = 9;
 let shop: KeptShop;
@@ -30,4 +31,38 @@ test('a session ends by time: the way back is clear, and what was typed is kept 
   await expect(door).toBeHidden();
   await expect(page.getByText('Saved: 7 in stock.')).toBeVisible();
   await expect(field).toHaveValue('7');
+});
+
+test('an owner gives herself another password by keyboard, and whoever was signed in elsewhere is so no longer', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const own = await startKeptShop();
+  const next = 'three words nobody joins';
+  try {
+    const elsewhere = await own.office(browser, '/config/stock');
+    await expect(elsewhere.getByRole('heading', { name: 'Stock' })).toBeVisible();
+    const page = await own.office(browser, '/config');
+    await page.getByRole('link', { name: 'Your account' }).click();
+    const present = page.getByLabel('Present password');
+    await present.fill('not the password at all');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(next);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'That is not your present password.' })).toBeVisible();
+    await expect(present).toBeFocused();
+    await present.fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Your password is changed/)).toBeVisible();
+    await expect(present).toHaveValue('');
+    await page.reload();
+    await expect(page.getByText(/^You are signed in as owner@shop.example/)).toBeVisible();
+    await elsewhere.reload();
+    await signIn(elsewhere);
+    await expect(elsewhere.getByText('This email and password do not match.')).toBeVisible();
+    await signIn(elsewhere, undefined, next);
+    await expect(elsewhere.getByRole('heading', { name: 'Stock' })).toBeVisible();
+    await Promise.all([page, elsewhere].map((each) => each.context().close()));
+  } finally {
+    await own.stop();
+  }
 });

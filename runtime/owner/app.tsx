@@ -10,6 +10,7 @@ import { ListsScreen } from './lists/screen.tsx';
 import { OrdersScreen } from './orders/screen.tsx';
 import { PaymentMode } from './payment-mode.tsx';
 import { ProductFilesScreen } from './product-files/screen.tsx';
+import { AccountScreen } from './screens/account.tsx';
 import { CommentsScreen } from './screens/comments.tsx';
 import { DashboardScreen } from './screens/dashboard.tsx';
 import { RestockScreen } from './screens/restock.tsx';
@@ -41,6 +42,7 @@ const screens: Readonly<Record<OwnerAreaName, { readonly title: string; readonly
   webhooks: { title: 'Webhooks', Screen: WebhooksScreen },
   system: { title: 'System', Screen: SystemScreen },
   style: { title: 'Style', Screen: StyleScreen },
+  account: { title: 'Your account', Screen: AccountScreen },
 };
 const names = Object.keys(screens) as OwnerAreaName[];
 

@@ -1,3 +1,4 @@
+import { bounds } from '#contract';
 import { userRoles } from '#model';
 import { knownWebsites } from '../services/known-websites.ts';
 import { createOwners, type Owners } from '../services/owners.ts';
@@ -41,7 +42,8 @@ function readPassword({ role }: OwnerFlags): string {
     throw new UsageError('Set VITRINE_PASSWORD to the password: arguments are seen by everybody on a machine.');
   if (role !== undefined && !Object.hasOwn(userRoles, role))
     throw new UsageError(`There is no role ${role}. There are: ${Object.keys(userRoles).join(', ')}.`);
-  if (password.length < 12) throw new UsageError('A password of the owner area has at least 12 characters.');
+  if (password.length < bounds.password.min)
+    throw new UsageError(`A password of the owner area has at least ${bounds.password.min} characters.`);
   return password;
 }
 

@@ -20,6 +20,8 @@ export const bounds = {
   stock: { min: 0, max: 999_999_999 },
   additionalFieldsLength: 65_536,
   idempotencyKeyLength: 255,
+  /** Of an account; what is longer only costs time. */
+  password: { min: 12, max: 1024 },
   /** How long a removed entry can be brought back. */
   undoSeconds: 600,
 } as const;

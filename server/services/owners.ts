@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { bounds } from '#contract';
 import { fitsPassword, hashPassword, randomToken } from '../http/security/index.ts';
-import { type Store, tables } from '../store/index.ts';
+import { type Store, type Transaction, tables } from '../store/index.ts';
 import { accept, type Result, refuse } from './lib/result.ts';
 
 const { accounts, ownerSessions } = tables;
@@ -19,6 +20,13 @@ export interface OwnerSession {
   readonly seconds: number;
 }
 
+export interface PasswordChange {
+  readonly present: string;
+  readonly next: string;
+}
+
+type PasswordErrors = 'present-password-wrong' | 'password-same';
+
 export interface Owners {
   add(email: string, password: string, roles: readonly string[]): Promise<OwnerAccount>;
   /** Who has access, by address. */
@@ -26,6 +34,8 @@ export interface Owners {
   /** Takes access away, and ends the sessions that are open; false when there was none. */
   remove(email: string): Promise<boolean>;
   signIn(email: string, password: string): Promise<Result<OwnerSession, 'sign-in-failed'>>;
+  /** Answers the one session that is left, a new one. */
+  changePassword(account: OwnerAccount, change: PasswordChange): Promise<Result<OwnerSession, PasswordErrors>>;
   signOut(token: string): Promise<void>;
   /** Whose session the token opens, while it lasts. */
   signedIn(token: string | undefined): Promise<OwnerAccount | undefined>;
@@ -47,6 +57,7 @@ export function createOwners(store: Store, websiteId: string, secondsOf = () => 
     list: () => listAccounts(context),
     remove: (email) => removeAccount(context, email),
     signIn: (email, password) => signIn(context, email, password),
+    changePassword: (account, change) => changePassword(context, account, change),
     signOut: (token) => signOut(context, token),
     signedIn: (token) => signedIn(context, token),
   };
@@ -60,7 +71,8 @@ async function addAccount(
   password: string,
   roles: readonly string[],
 ): Promise<OwnerAccount> {
-  if (password.length < 12) throw new Error('A password of the owner area has at least 12 characters.');
+  if (password.length < bounds.password.min)
+    throw new Error(`A password of the owner area has at least ${bounds.password.min} characters.`);
   const account = { id: randomToken(), email: email.trim().toLowerCase(), roles: [...roles] };
   const passwordHash = await hashPassword(password);
   return store.transaction(async (transaction) => {
@@ -117,19 +129,64 @@ async function signIn(
       .where(and(eq(accounts.websiteId, websiteId), eq(accounts.email, email.trim().toLowerCase()))),
   );
   if (!(await fitsPassword(password, account?.passwordHash)) || !account) return refuse('sign-in-failed');
-  const token = randomToken(32);
-  const sessionSeconds = secondsOf();
-  await store.transaction(async (transaction) => {
+  return store.transaction(async (transaction) => {
+    // A password that was changed while this one was looked at opens nothing any more.
+    if ((await passwordHashOf(transaction, account.id, 'share')) !== account.passwordHash)
+      return refuse('sign-in-failed');
     await transaction.delete(ownerSessions).where(lt(ownerSessions.expiresAt, sql`now()`));
-    await transaction.insert(ownerSessions).values({
-      tokenHash: hashOf(token),
-      websiteId,
-      accountId: account.id,
-      expiresAt: sql`now() + make_interval(secs => ${sessionSeconds})`,
-    });
+    return accept(await openSession(transaction, { websiteId, secondsOf }, account));
   });
-  const { id, roles } = account;
-  return accept({ account: { id, email: account.email, roles }, token, seconds: Math.ceil(sessionSeconds) });
+}
+
+async function openSession(
+  transaction: Transaction,
+  { websiteId, secondsOf }: Pick<OwnersContext, 'websiteId' | 'secondsOf'>,
+  { id, email, roles }: OwnerAccount,
+): Promise<OwnerSession> {
+  const token = randomToken(32);
+  const seconds = secondsOf();
+  await transaction.insert(ownerSessions).values({
+    tokenHash: hashOf(token),
+    websiteId,
+    accountId: id,
+    expiresAt: sql`now() + make_interval(secs => ${seconds})`,
+  });
+  return { account: { id, email, roles }, token, seconds: Math.ceil(seconds) };
+}
+
+async function passwordHashOf(
+  transaction: Transaction,
+  id: string,
+  lock: 'share' | 'update',
+): Promise<string | undefined> {
+  const [account] = await transaction
+    .select({ passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .for(lock);
+  return account?.passwordHash;
+}
+
+/** Passwords take their time on purpose, and no row waits for it: what was found true is looked at again when it counts. */
+async function changePassword(
+  context: OwnersContext,
+  account: OwnerAccount,
+  { present, next }: PasswordChange,
+): Promise<Result<OwnerSession, PasswordErrors>> {
+  const { store } = context;
+  const [kept] = await store.read((database) =>
+    database.select({ passwordHash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, account.id)),
+  );
+  if (!(await fitsPassword(present, kept?.passwordHash))) return refuse('present-password-wrong');
+  if (next.normalize('NFKC') === present.normalize('NFKC')) return refuse('password-same');
+  const passwordHash = await hashPassword(next);
+  return store.transaction(async (transaction) => {
+    if ((await passwordHashOf(transaction, account.id, 'update')) !== kept?.passwordHash)
+      return refuse('present-password-wrong');
+    await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id));
+    await transaction.delete(ownerSessions).where(eq(ownerSessions.accountId, account.id));
+    return accept(await openSession(transaction, context, account));
+  });
 }
 
 async function signOut({ store, websiteId }: OwnersContext, token: string): Promise<void> {

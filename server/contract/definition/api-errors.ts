@@ -177,6 +177,8 @@ export const apiErrors = {
   'sign-in-needed': { status: 403, message: 'You do not have access to this.' },
   'role-missing': { status: 403, message: 'You do not have access to this.' },
   'sign-in-failed': { status: 401, message: 'This email and password do not match.' },
+  'present-password-wrong': { status: 403, message: 'That is not your present password.' },
+  'password-same': { status: 400, message: 'The new password is the present one.' },
   'gallery-unknown': { status: 404, message: editorMessages.notFound },
   'item-unknown': { status: 404, message: 'There is no such item.' },
   'comment-unknown': { status: 404, message: 'There is no such comment.' },

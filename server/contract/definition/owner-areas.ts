@@ -13,7 +13,7 @@ interface Area {
  * rights open; here each sees what its name is about, and nobody but the shop's own people sees who waits or writes to
  * them.
  */
-export const ownerAreas = {
+const areas = {
   overview: { path: '/config', roles: ['admin', 'store-manager', 'website-manager', 'reporting'] },
   restock: { path: '/config/restock', roles: ['admin', 'store-manager'] },
   orders: { path: '/config/orders', roles: orderRoles },
@@ -33,10 +33,16 @@ export const ownerAreas = {
   style: { path: '/config/style', roles: ['admin', 'website-manager', 'editor'] },
 } as const satisfies Readonly<Record<string, Area>>;
 
-export type OwnerAreaName = keyof typeof ownerAreas;
-
 /** Whoever may use some part of the owner area. */
-export const ownerRoles: readonly Role[] = [...new Set(Object.values(ownerAreas).flatMap(({ roles }) => [...roles]))];
+export const ownerRoles: readonly Role[] = [...new Set(Object.values(areas).flatMap(({ roles }) => [...roles]))];
+
+/** What is the owners' own, such as their passwords, is for each of them. */
+export const ownerAreas = {
+  ...areas,
+  account: { path: '/config/account', roles: ownerRoles },
+} as const satisfies Readonly<Record<string, Area>>;
+
+export type OwnerAreaName = keyof typeof ownerAreas;
 
 /** Whether one of an account's roles opens a part. */
 export function mayUse(roles: readonly string[], area: OwnerAreaName): boolean {

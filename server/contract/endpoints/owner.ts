@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ownerAreas, ownerRoles } from '../definition/owner-areas.ts';
 import { defineRoute } from '../definition/route.ts';
+import { bounds } from '../names.ts';
 import { Count, Cursor, Id, Nothing, nextPage, Sku, Timestamp } from '../schemas/common.ts';
 
 /** How many there are of a variant. */
@@ -13,7 +14,10 @@ export const signIn = defineRoute({
   path: '/api/owner/session',
   summary: 'Opens the owner area.',
   guard: 'crumb',
-  body: z.strictObject({ email: z.string().check(z.maxLength(256)), password: z.string().check(z.maxLength(1024)) }),
+  body: z.strictObject({
+    email: z.string().check(z.maxLength(256)),
+    password: z.string().check(z.maxLength(bounds.password.max)),
+  }),
   ok: Account,
   limit: 'guess',
   errors: ['sign-in-failed', 'rate-limited'],
@@ -38,6 +42,21 @@ export const readAccount = defineRoute({
   ok: Account,
   limit: 'owner',
   errors: ['sign-in-needed', 'role-missing'],
+});
+
+export const changePassword = defineRoute({
+  method: 'PUT',
+  path: '/api/owner/password',
+  summary: 'Gives whoever is signed in another password; every other session of theirs ends.',
+  guard: 'crumb',
+  roles: ownerAreas.account.roles,
+  body: z.strictObject({
+    present: z.string().check(z.maxLength(bounds.password.max)),
+    next: z.string().check(z.minLength(bounds.password.min), z.maxLength(bounds.password.max)),
+  }),
+  ok: Account,
+  limit: 'guess',
+  errors: ['sign-in-needed', 'role-missing', 'present-password-wrong', 'password-same', 'rate-limited'],
 });
 
 export const setStock = defineRoute({

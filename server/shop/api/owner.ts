@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Router } from 'express';
 import {
+  changePassword,
   changeStock,
   exportSubmissions,
   listStock,
@@ -17,7 +18,7 @@ import type { Services } from '../../services/services.ts';
 import { listStock as readStockPage } from '../../services/stock/stock-list.ts';
 import { sendCsv } from './csv-file.ts';
 import { isPlaceInTime, readCursor, writeCursor } from './cursor.ts';
-import { enter } from './enter.ts';
+import { enter, changePassword as giveNewPassword } from './enter.ts';
 import { type Gate, implement } from './implement.ts';
 import { withLineEnds } from './line-ends.ts';
 import { dropSession, ownerTokenOf } from './owner-cookies.ts';
@@ -34,6 +35,9 @@ export function mountOwner(router: Router, gate: Gate, services: Services): void
     return accept({});
   });
   implement(router, gate, readAccount, ({ account }) => (account ? accept(account) : refuse('sign-in-needed')));
+  implement(router, gate, changePassword, ({ request, response, account, body }) =>
+    account ? giveNewPassword({ ...gate, request, response }, services, account, body) : refuse('sign-in-needed'),
+  );
   implement(router, gate, setStock, ({ body }) => stock.set(body.itemId, body, body.seen));
   implement(router, gate, changeStock, ({ body }) => stock.change(body.itemId, body.sku, body.by));
   implement(router, gate, listSubmissions, async ({ query }) => {

@@ -66,6 +66,8 @@ const own: Readonly<Partial<Record<ApiErrorName, Place>>> = {
   // Only a browser that had a session can have lost it.
   'crumb-expired': cart('crumb-expired', MORE),
   'sign-in-failed': door('another password'),
+  'present-password-wrong': { saidBy: 'the screen of one’s own account' },
+  'password-same': { saidBy: 'the screen of one’s own account' },
   'sign-in-needed': {
     saidBy: 'a request of another program; the owner area asks to sign in, and sends its request again',
   },
