@@ -39,7 +39,7 @@ export interface Failure {
 export type FromRenderer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'ask'; readonly question: Question }
-  | { readonly kind: 'page'; readonly page: SentPage }
+  | { readonly kind: 'page'; readonly page: SentPage; readonly milliseconds: number }
   | { readonly kind: 'bundle'; readonly text: string | undefined }
   | { readonly kind: 'refused'; readonly found: FoundSecret }
   | { readonly kind: 'error'; readonly message: string; readonly stack: string | undefined };

@@ -81,11 +81,12 @@ export class Renderer {
     });
   }
 
-  async page(made: Render): Promise<RenderedPage> {
+  async page(made: Render): Promise<{ page: RenderedPage; milliseconds: number }> {
     const answer = await this.#do(made);
     if (answer.kind !== 'page') throw internalErrorOf(answer);
     const { body, ...page } = answer.page;
-    return { ...page, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) };
+    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+    return { page: { ...page, body: bytes }, milliseconds: answer.milliseconds };
   }
 
   async bundle(failure: FailedRender, secrets: readonly string[]): Promise<string | undefined> {

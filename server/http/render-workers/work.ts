@@ -30,8 +30,9 @@ export function renderPages(registry: Registry, services: Services): void {
     const context = readContext(job.context);
     const options = inquiry.begin(job, services);
     if (job.kind === 'page') {
+      const began = performance.now();
       const page = sent((job.what === 'main' ? renderMain : renderPage)(site, context, options));
-      return send({ kind: 'page', page }, [page.body.buffer]);
+      return send({ kind: 'page', page, milliseconds: performance.now() - began }, [page.body.buffer]);
     }
     const { BundleRefused, bundleText } = await import('../replay/bundle-text.ts');
     const { what, diagnostics, error, secrets } = job;

@@ -113,7 +113,9 @@ export class PageRenderer {
     if (renderWorkers === undefined) throw new Error('There is no other thread to render in.');
     onWait?.();
     try {
-      return await renderWorkers.page(made);
+      const { page, milliseconds } = await renderWorkers.page(made);
+      this.#time.spentElsewhere(milliseconds, () => templateOf(made));
+      return page;
     } catch (error) {
       if (!(error instanceof PageUnavailable)) failed?.({ ...made, renderWorkers, diagnostics: [], error });
       throw error;

@@ -15,16 +15,28 @@ export interface ThreadTimeLimits {
 const FIRST_PAUSE = 1_000;
 const GROWTH = 4;
 const LONGEST_PAUSE = 900_000;
-/** What a template has been too slow for is not given to it again before it was quick: each try would be felt. */
+/**
+ * What a template has been too slow for is not given to it again before it was quick: each try would be felt. Nor is it
+ * tried at all as long as its pages take longer than a try in the worker.
+ */
 const NEXT_TRY = 0.5;
 const MOST_TEMPLATES = 1_000;
+const NOT_SEEN = Number.POSITIVE_INFINITY;
+
+interface Slow {
+  /** When its pages may be tried again. */
+  until: number;
+  readonly pause: number;
+  /** Milliseconds of its quickest page in a worker meanwhile: the slower ones may have waited for the processor. */
+  quickest: number;
+}
 
 /** What one site's pages take of the process's only thread. What they may not take is rendered in another one. */
 export class ThreadTime {
   readonly #limits: ThreadTimeLimits;
   readonly #now: () => number;
   /** Templates that took too long, each with the time until which its pages go to a worker at once. */
-  readonly #slow = new Map<string, { until: number; pause: number }>();
+  readonly #slow = new Map<string, Slow>();
   #credit: number;
   #countedAt: number;
 
@@ -39,8 +51,8 @@ export class ThreadTime {
   allowed(template: () => string): number {
     const { longest, account } = this.#limits;
     const slow = this.#slow.size === 0 ? undefined : this.#slow.get(template());
-    if (slow !== undefined && slow.until > this.#now()) return 0;
     const most = slow === undefined ? longest : longest * NEXT_TRY;
+    if (slow !== undefined && this.#waits(slow, most)) return 0;
     if (account === undefined) return most;
     this.#count(account);
     return this.#credit < account.short ? 0 : Math.min(most, this.#credit);
@@ -57,6 +69,22 @@ export class ThreadTime {
     else if (this.#slow.size > 0 && milliseconds <= longest * NEXT_TRY) this.#slow.delete(template());
   }
 
+  /** A page of the template was made in a worker. */
+  spentElsewhere(milliseconds: number, template: () => string): void {
+    const slow = this.#slow.size === 0 ? undefined : this.#slow.get(template());
+    if (slow !== undefined) slow.quickest = Math.min(slow.quickest, milliseconds);
+  }
+
+  #waits(slow: Slow, most: number): boolean {
+    const now = this.#now();
+    if (slow.until > now) return true;
+    if (slow.quickest === NOT_SEEN || slow.quickest <= most) return false;
+    // It would be interrupted again, and is looked at for as long once more.
+    slow.until = now + slow.pause;
+    slow.quickest = NOT_SEEN;
+    return true;
+  }
+
   #count({ share, saved }: NonNullable<ThreadTimeLimits['account']>): void {
     const now = this.#now();
     this.#credit = Math.min(saved, this.#credit + (now - this.#countedAt) * share);
@@ -67,7 +95,7 @@ export class ThreadTime {
     const known = this.#slow.get(template);
     const pause = known === undefined ? FIRST_PAUSE : Math.min(known.pause * GROWTH, LONGEST_PAUSE);
     this.#slow.delete(template);
-    this.#slow.set(template, { until: this.#now() + pause, pause });
+    this.#slow.set(template, { until: this.#now() + pause, pause, quickest: NOT_SEEN });
     const [oldest] = this.#slow.keys();
     if (this.#slow.size > MOST_TEMPLATES && oldest !== undefined) this.#slow.delete(oldest);
   }

@@ -20,7 +20,8 @@ export interface Render {
 
 /** Another thread in which one site's pages are rendered. */
 export interface RenderWorkers {
-  page(made: Render): Promise<RenderedPage>;
+  /** With the milliseconds that it took there. */
+  page(made: Render): Promise<{ readonly page: RenderedPage; readonly milliseconds: number }>;
   /** The bundle of a failed page, as text; undefined where it is not kept. */
   bundle(failure: FailedRender, secrets: readonly string[]): Promise<string | undefined>;
 }

@@ -39,7 +39,7 @@ const made =
   (options) =>
     new Worker(
       `const { parentPort: port } = require('node:worker_threads');
-       let pages = 0; const done = () => port.postMessage({ kind: 'page', page: { body: Buffer.from('page ' + (pages += 1)), holes: [], diagnostics: [], onlyOurScripts: false, touched: [] } });
+       let pages = 0; const done = () => port.postMessage({ kind: 'page', milliseconds: 1, page: { body: Buffer.from('page ' + (pages += 1)), holes: [], diagnostics: [], onlyOurScripts: false, touched: [] } });
        port.on('message', (message) => { if (message.kind === 'page') { ${onPage} } });
        port.postMessage({ kind: 'ready' });`,
       { ...options, eval: true },

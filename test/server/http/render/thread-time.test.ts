@@ -25,6 +25,24 @@ describe('the thread’s time', () => {
     expect(time.allowed(template)).toBe(50);
   });
 
+  it('is not tried for a template whose pages take longer than a try in a worker, until one was quick there', () => {
+    let now = 0;
+    const time = new ThreadTime({ longest: 50 }, () => now);
+    time.spent(51, true, template);
+    for (let pauses = 0; pauses < 10; pauses += 1) {
+      for (const milliseconds of [400, 300, 350]) time.spentElsewhere(milliseconds, template);
+      time.spentElsewhere(1, () => 'b');
+      now += 1_000;
+      expect([time.allowed(template), time.allowed(() => 'b')]).toEqual([0, 50]);
+    }
+    // One of several is enough: the others may have waited for the processor.
+    for (const milliseconds of [400, 25, 350]) time.spentElsewhere(milliseconds, template);
+    now += 1_000;
+    expect(time.allowed(template)).toBe(25);
+    time.spent(9, false, template);
+    expect(time.allowed(template)).toBe(50);
+  });
+
   it('of a process with several sites is shared: what one has taken too much of comes back slowly', () => {
     let now = 0;
     const time = new ThreadTime({ longest: 50, account: { short: 10, share: 0.01, saved: 100 } }, () => now);
