@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeToOthers, privateFolder } from './private-files.ts';
+import { closeToOthers, privateFolder, writePrivateFile } from './private-files.ts';
 import { DataUnusable } from './store/index.ts';
 
 const shortest = 32;
@@ -13,7 +13,7 @@ export function keptSecret(data: string): string {
   const file = join(data, 'secret');
   if (!existsSync(file)) {
     privateFolder(data);
-    keep(file, fresh());
+    writePrivateFile(file, `${fresh()}\n`);
   }
   closeToOthers(file, 0o600);
   return readKeptSecret(data);
@@ -31,17 +31,4 @@ export function readKeptSecret(data: string): string {
   throw new DataUnusable(
     `${file} holds no secret, which signs carts and sign-ins: it is ${found}. Bring it back from a copy of the data folder; or take ${isFolder ? 'the folder' : 'the file'} away, and a new one is made that no cart and sign-in of before is good for.`,
   );
-}
-
-/** Whole or not at all: a start may be killed, and a disk be full. */
-function keep(file: string, secret: string): void {
-  const beside = `${file}.${process.pid}`;
-  const handle = openSync(beside, 'w', 0o600);
-  try {
-    writeSync(handle, `${secret}\n`);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(beside, file);
 }

@@ -26,7 +26,7 @@ import { keptSecret } from './kept-secret.ts';
 import { openedBefore } from './lazy-shops.ts';
 import type { MainOptions, ServerOptions } from './main-options.ts';
 import { openContent, storedSiteIds } from './open-content.ts';
-import { openShops, prepareShops, type ShopsOptions } from './open-shops.ts';
+import { noticeUnknownClosures, openShops, prepareShops, type ShopsOptions } from './open-shops.ts';
 import { openStorage } from './open-storage.ts';
 import { privateFolder } from './private-files.ts';
 import { readyFirst } from './ready-first.ts';
@@ -141,7 +141,8 @@ async function openApp(
   });
   const { sites, answerUnopened } = shops;
   const database = await connectOrWait(nextStore, late, options, closers);
-  if (database !== noDatabase) await prepareShops(sites.values());
+  if (database === noDatabase) noticeUnknownClosures(sites, options.onNotice ?? (() => {}));
+  else await prepareShops(sites.values());
   const headers = { connections: options.eventOrigins ?? [] };
   const app = createApp({
     sites,
@@ -262,6 +263,7 @@ async function openEnvironment(
     limiter: limits.limiter,
     mailFolder: join(ownFolder, 'mail'),
     fileFolder: join(ownFolder, 'files'),
+    closureFolder: data === 'memory' ? undefined : join(data, 'closed-sites'),
     objects,
     mail: smtpUrl ? smtpTransport(smtpUrl) : undefined,
     captchaSecret,

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
-import type { AppSite } from './app.ts';
+import { type AppSite, anyHost } from './app.ts';
 import { hostOf, type OpenOptions, type OpenSite, type SitePlace } from './http/pages/open-sites.ts';
 import { sendError } from './http/protocol/send-error.ts';
 import { LazyShops, type LazySite } from './lazy-shops.ts';
@@ -266,4 +266,15 @@ const contentFolder = ({ content, template }: SitePlace) => content ?? join(temp
 /** What was published is shown from the first page on. */
 export async function prepareShops(sites: Iterable<AppSite>): Promise<void> {
   await Promise.all([...sites].filter(isShop).map((shop) => shop.prepare()));
+}
+
+/** Says of which sites the database must answer before they can be shown to anybody. */
+export function noticeUnknownClosures(sites: ReadonlyMap<string, AppSite>, notice: (text: string) => void): void {
+  for (const [name, site] of sites) {
+    if (!isShop(site) || site.knowsClosure) continue;
+    const which = name === anyHost ? 'the site' : name;
+    notice(
+      `The database is away, and this server has never heard from it whether its owner has closed ${which}: until it answers, pages of it are 503.`,
+    );
+  }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 
 /** A folder that nobody but the server's own user looks into, made or taken over: it holds mails, secrets or what people sent. */
 export function privateFolder(folder: string): void {
@@ -11,4 +11,17 @@ export function closeToOthers(path: string, mode: 0o600 | 0o700): void {
   const { mode: given, uid } = statSync(path);
   // Of somebody else's the mode is not ours to change.
   if ((given & 0o077) !== 0 && uid === process.getuid?.()) chmodSync(path, mode);
+}
+
+/** Whole or not at all, whatever happens meanwhile: a start may be killed, and a disk be full. */
+export function writePrivateFile(file: string, text: string): void {
+  const beside = `${file}.${process.pid}`;
+  const handle = openSync(beside, 'w', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(beside, file);
 }

@@ -27,6 +27,7 @@ import { listSubmissions, type Submission } from './forms/submissions.ts';
 import { createGalleries, type Galleries } from './galleries.ts';
 import { createGiftCards, type GiftCards } from './gift-cards/gift-cards.ts';
 import { createInvoices, type Invoices } from './invoices/invoices.ts';
+import type { KeptClosure } from './kept-closure.ts';
 import type { Page } from './lib/page.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { fileTransport, keptMails, type MailTransport } from './mail/transport.ts';
@@ -101,6 +102,8 @@ export interface ServiceParts {
   readonly objects?: ObjectStore | undefined;
   /** Where files of this site's forms are kept, in place of both. */
   readonly fileStorage?: FileStorage;
+  /** What outlasts the process of whether the site is closed; nothing does without. */
+  readonly keptClosure?: KeptClosure | undefined;
   /** Where the files of digital products are; nowhere without. */
   readonly digitalFolder?: string | undefined;
   /** How they are opened; from that folder without. */
@@ -152,10 +155,10 @@ const unstyled: SiteStyle = {
 /** The rules of one site on one database, without HTTP; pages and API ask the same ones. */
 export function createServices(parts: ServiceParts): Services {
   const { store, now = Date.now, formPages: pagesOf = () => [], captcha: verifier = createTestVerifier() } = parts;
-  const { limiter, report } = parts;
-  const asking = () => formsAsking(siteForms.catalogue);
-  const captchaFacts = { hasSecret: parts.hasCaptchaSecret ?? true, asking };
-  const settings = createSettings(store, parts.catalogue, captchaFacts, ratedBy(parts.ownRates ?? {}));
+  const { limiter, report, hasCaptchaSecret: hasSecret = true } = parts;
+  const captchaFacts = { hasSecret, asking: () => formsAsking(siteForms.catalogue) };
+  const closure = { kept: parts.keptClosure, report };
+  const settings = createSettings(store, parts.catalogue, captchaFacts, ratedBy(parts.ownRates ?? {}), closure);
   const content = withSettings(parts.catalogue, settings);
   const siteForms = createSiteForms({ store, content, pagesOf });
   const { catalogue } = siteForms;

@@ -4,6 +4,7 @@ import type { OkOf, readSettings } from '#contract';
 import { type CaptchaSurroundings, captchaError, ShopSettings } from '#model';
 import { type Store, tables } from '../store/index.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import { closureOf, type KeptClosure } from './kept-closure.ts';
 import { accept, type Result, refuse } from './lib/result.ts';
 import { isLiving } from './orders/order.ts';
 import type { RatedBy } from './rates/rates.ts';
@@ -20,8 +21,13 @@ export interface Settings {
   read(): Promise<State>;
   save(settings: ShopSettings, seen: number, by: string): Promise<Result<State, SaveErrors>>;
   takeBack(seen: number, by: string): Promise<Result<State, 'settings-changed' | 'settings-never-saved'>>;
-  /** What holds instead of the file; undefined while nothing was saved. */
+  /**
+   * What holds instead of the file; undefined while nothing was saved. Until the database has answered, what this server
+   * last heard of closing the site.
+   */
   readonly saved: Partial<ShopSettings> | undefined;
+  /** Whether it is known if the site is closed: the database has answered, or did so when this server ran before. */
+  readonly isKnown: boolean;
   /** Rises with every change that this process has heard of. */
   readonly version: number;
   /** Hears of what another server saved. */
@@ -41,14 +47,23 @@ interface Context {
   readonly hear: (row: Known | undefined) => void;
 }
 
+interface ClosureParts {
+  /** What outlasts the process; nothing does without. */
+  readonly kept?: KeptClosure | undefined;
+  readonly report?: ((error: unknown) => void) | undefined;
+}
+
 /** The rules of the store as its owners save them, version by version, over those that its content begins with. */
 export function createSettings(
   store: Store,
   content: Catalogue,
   captcha: Captcha = { hasSecret: true, asking: () => [] },
   ratedBy: RatedBy = { tax: null, shipping: null },
+  { kept, report = () => undefined }: ClosureParts = {},
 ): Settings {
   let current: Known = { version: 0, settings: null };
+  let isHeard = false;
+  const before = kept?.read();
   const context: Context = {
     store,
     content,
@@ -57,11 +72,20 @@ export function createSettings(
     hear(row) {
       // Of two answers that overtook each other the newer one counts.
       if (row !== undefined && row.version >= current.version) current = row;
+      isHeard = true;
+      try {
+        kept?.write(closureOf(current.settings ?? {}));
+      } catch (failure) {
+        report(failure);
+      }
     },
   };
   return {
     get saved() {
-      return current.settings ?? undefined;
+      return isHeard ? (current.settings ?? undefined) : before;
+    },
+    get isKnown() {
+      return isHeard || before !== undefined;
     },
     get version() {
       return current.version;

@@ -11,6 +11,7 @@ import type { Telemetry } from '../http/telemetry/telemetry.ts';
 import type { Catalogue } from '../services/catalogue/catalogue.ts';
 import { defaultQuotas, type UploadQuotas } from '../services/files/upload-quotas.ts';
 import { type CaptchaVerifier, createRecaptchaVerifier, createTestVerifier } from '../services/forms/captcha.ts';
+import { keptClosure } from '../services/kept-closure.ts';
 import type { MailTransport } from '../services/mail/transport.ts';
 import type { PaymentProvider } from '../services/payments/provider.ts';
 import { createServices, type Services } from '../services/services.ts';
@@ -57,6 +58,8 @@ export interface ShopEnvironment {
   readonly mailFolder: string;
   /** Where files are kept, or lie while they are on their way to `objects`. */
   readonly fileFolder: string;
+  /** Where it is kept which sites are closed, for a start without the database; nowhere without. */
+  readonly closureFolder?: string | undefined;
   /** Where all servers keep files and mails; the folders without. */
   readonly objects?: ObjectStore | undefined;
   /** What they may take; the usual without. */
@@ -89,6 +92,8 @@ export interface Shop extends OpenSite {
   /** What its pages show of it. */
   readonly live: SiteLive;
   readonly fillRegion: PrivatePages['fillRegion'];
+  /** Whether it can say if its owner has closed it. */
+  readonly knowsClosure: boolean;
   /** Brings to its pages what only the database knows, before anybody asks for one. */
   prepare(): Promise<void>;
   /** Stops what it does by itself; the site goes on. */
@@ -129,6 +134,9 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     router: routerOf(site, environment, services, pages),
     live: liveOf(services, news.source, report),
     fillRegion: pages.fillRegion,
+    get knowsClosure() {
+      return services.settings.isKnown;
+    },
     async prepare() {
       const { style, siteForms, experiments, settings } = services;
       stock.look();
@@ -145,7 +153,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
 function servicesOf({ host, files }: OpenSite, environment: ShopEnvironment, catalogue: Catalogue): Services {
   const { store, signer, mailFolder, fileFolder, objects, uploadQuotas, limiter, report } = environment;
   const { payments, mail, ownRates } = ownServices(host.site.extensions.config, environment);
-  const { captchaSecret, isPreview = false } = environment;
+  const { captchaSecret, closureFolder, isPreview = false } = environment;
   return createServices({
     ...{
       store,
@@ -161,6 +169,7 @@ function servicesOf({ host, files }: OpenSite, environment: ShopEnvironment, cat
       ownRates,
       isPreview,
     },
+    keptClosure: closureFolder === undefined ? undefined : keptClosure(closureFolder, catalogue.websiteId),
     style: siteStyle(host, stylePictures(picturesOf(environment, catalogue)), environment.publishedStyles),
     system: {
       pages: () => ({ kept: host.cache.size, bytes: host.cache.bytes }),

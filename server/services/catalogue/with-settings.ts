@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#model';
 import type { Catalogue } from './catalogue.ts';
-import { locksWith } from './locks.ts';
+import { locksWith, unknownClosure } from './locks.ts';
 
 /** Milliseconds that what is known of the settings may be old before anything is priced: another server may have saved. */
 const freshMilliseconds = 1_000;
@@ -11,6 +11,7 @@ interface SavedSettings {
    * hold.
    */
   readonly saved: Partial<ShopSettings> | undefined;
+  readonly isKnown: boolean;
   /** Hears of what another server saved. */
   refresh(): Promise<void>;
 }
@@ -28,10 +29,12 @@ export function withSettings(
     ...content,
     get rules() {
       const { rules } = content;
-      const { saved } = settings;
-      if (saved === undefined) return rules;
-      if (merged?.of[0] !== rules || merged.of[1] !== saved)
-        merged = { rules: mergedRules(rules, saved), of: [rules, saved] };
+      const { saved, isKnown } = settings;
+      if (saved === undefined && isKnown) return rules;
+      if (merged?.of[0] !== rules || merged.of[1] !== saved) {
+        const own = saved === undefined ? closedRules(rules) : mergedRules(rules, saved);
+        merged = { rules: own, of: [rules, saved] };
+      }
       return merged.rules;
     },
     refreshRules() {
@@ -52,4 +55,9 @@ function mergedRules(rules: Catalogue['rules'], saved: Partial<ShopSettings>): C
   const { sitePassword = rules.sitePassword } = saved;
   const others = rules.sitePassword === '' ? rules.locks : rules.locks.filter(({ path }) => path !== '/');
   return { ...rules, ...saved, sitePassword, locks: locksWith(others, sitePassword) };
+}
+
+/** As long as nobody has heard what the owner says of the whole site. */
+function closedRules(rules: Catalogue['rules']): Catalogue['rules'] {
+  return { ...rules, locks: [unknownClosure, ...rules.locks.filter(({ path }) => path !== '/')] };
 }
