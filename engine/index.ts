@@ -8,8 +8,10 @@ export {
   definePredicate,
   type Example,
   type FormatterDefinition,
+  type Operand,
   type PartialCall,
   type PredicateDefinition,
+  type ValueTest,
 } from './definition/define.ts';
 export { readReference } from './definition/reference.ts';
 export { createRegistry, type Registry, type RegistryContents } from './definition/registry.ts';

@@ -6,6 +6,7 @@ import { type Position, Source, type Span } from '../errors/source.ts';
 import { readProgram } from '../expressions/assemble.ts';
 import { Module } from '../generate/code/module.ts';
 import { generateFunction } from '../generate/code/unit.ts';
+import { writeLiteral } from '../generate/code/write-literal.ts';
 import type { ModuleWriter } from '../generate/code/writer.ts';
 import { language } from '../instructions/index.ts';
 import { parse } from '../parse/parse.ts';
@@ -13,7 +14,6 @@ import { deserialiseTree } from '../serialise/deserialise.ts';
 import type { Node } from '../tree/nodes.ts';
 import type { Tree } from '../tree/tree.ts';
 import { moduleParts } from './parts.ts';
-import { writeLiteral } from './write-literal.ts';
 
 export interface WriteOptions {
   readonly registry: Registry;

@@ -1,6 +1,6 @@
 import type { ArgumentReaders, ArgumentsOf } from './arguments.ts';
 import type { RenderContext } from './context.ts';
-import type { GivenJson, Value } from './value.ts';
+import type { GivenJson, JsonValue, Reference, Value } from './value.ts';
 
 /** Shown by `vitrine formatters NAME`, printed in the reference page, and run as a test. */
 export interface Example {
@@ -53,6 +53,19 @@ export interface PredicateDefinition<R extends ArgumentReaders = ArgumentReaders
   readonly args?: R;
   /** `input` is the current node. */
   test(input: Value, args: ArgumentsOf<R>, context: RenderContext): boolean;
+  /**
+   * For a predicate in the rows of lists that asks nothing of the context but one or two values: what `test` decides by.
+   * Generated code then looks them up where they are, and needs no frame for it.
+   */
+  ofValues?(args: ArgumentsOf<R>): ValueTest | undefined;
+}
+
+/** A value that a predicate asks for: written in the template, or with a name; no name is the current node. */
+export type Operand = { readonly literal: JsonValue } | { readonly name: Reference };
+
+export interface ValueTest {
+  readonly operands: readonly [Operand] | readonly [Operand, Operand];
+  holds(first: Value, second: Value): boolean;
 }
 
 /** Declares a formatter; the argument types follow from `args`. */

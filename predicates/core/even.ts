@@ -1,4 +1,4 @@
-import { definePredicate } from '#engine';
+import { definePredicate, type Value } from '#engine';
 import { variable } from '../lib/variable.ts';
 
 export const even = definePredicate({
@@ -10,8 +10,10 @@ export const even = definePredicate({
     { template: '{.even? n}even{.or}not{.end}', data: { n: 4 }, output: 'even' },
     { template: '{.even? n}even{.or}not{.end}', data: { n: '4' }, output: 'not' },
   ],
-  test(input, { value }, context) {
-    const number = value === undefined ? input : context.find(value);
-    return typeof number === 'number' && Math.abs(number) % 2 === 0;
-  },
+  test: (input, { value }, context) => isEven(value === undefined ? input : context.find(value)),
+  ofValues: ({ value = [] }) => ({ operands: [{ name: value }], holds: isEven }),
 });
+
+function isEven(number: Value): boolean {
+  return typeof number === 'number' && Math.abs(number) % 2 === 0;
+}

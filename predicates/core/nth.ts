@@ -1,5 +1,5 @@
-import { definePredicate, type Value } from '#engine';
-import { operands } from '../lib/operand.ts';
+import { definePredicate, type Operand, type Value } from '#engine';
+import { CURRENT, operands, operandValue } from '../lib/operand.ts';
 
 export const nth = definePredicate({
   name: 'nth?',
@@ -14,15 +14,22 @@ export const nth = definePredicate({
     },
     { template: '{.nth? n 0}yes{.or}no{.end}', data: { n: 9 }, output: 'no' },
   ],
-  test(input, { operands: list }, context) {
-    const [first, second] = list;
-    if (first === undefined) return false;
-    // With three operands and more, the first one divides the current value.
-    return list.length === 2 && second !== undefined
-      ? isMultiple(first(context), second(context))
-      : isMultiple(input, first(context));
+  test(_input, { operands: list }, context) {
+    const sides = sidesOf(list);
+    return sides !== undefined && isMultiple(operandValue(sides[0], context), operandValue(sides[1], context));
+  },
+  ofValues({ operands: list }) {
+    const sides = sidesOf(list);
+    return sides && { operands: sides, holds: isMultiple };
   },
 });
+
+/** With three operands and more, the first one divides the current value. */
+function sidesOf(list: readonly Operand[]): readonly [Operand, Operand] | undefined {
+  const [first, second] = list;
+  if (first === undefined) return undefined;
+  return list.length === 2 && second !== undefined ? [first, second] : [CURRENT, first];
+}
 
 function isMultiple(value: Value, divisor: Value): boolean {
   return Number.isInteger(value) && Number.isInteger(divisor) && divisor !== 0 && Number(value) % Number(divisor) === 0;

@@ -1,4 +1,4 @@
-import { definePredicate } from '#engine';
+import { definePredicate, type Value } from '#engine';
 import { variable } from '../lib/variable.ts';
 
 export const odd = definePredicate({
@@ -10,8 +10,10 @@ export const odd = definePredicate({
     { template: '{.odd? n}odd{.or}not{.end}', data: { n: 3 }, output: 'odd' },
     { template: '{.odd? n}odd{.or}not{.end}', data: { n: 2.5 }, output: 'not' },
   ],
-  test(input, { value }, context) {
-    const number = value === undefined ? input : context.find(value);
-    return typeof number === 'number' && Math.abs(number) % 2 === 1;
-  },
+  test: (input, { value }, context) => isOdd(value === undefined ? input : context.find(value)),
+  ofValues: ({ value = [] }) => ({ operands: [{ name: value }], holds: isOdd }),
 });
+
+function isOdd(number: Value): boolean {
+  return typeof number === 'number' && Math.abs(number) % 2 === 1;
+}

@@ -1,7 +1,18 @@
-import { type ArgumentReader, type JsonValue, type RenderContext, readReference, type Value } from '#engine';
+import {
+  type ArgumentReader,
+  type JsonValue,
+  type Operand,
+  type RenderContext,
+  readReference,
+  type Value,
+} from '#engine';
 
-/** An argument of a comparison: a constant, or a reference that is looked up when the template runs. */
-export type Operand = (context: RenderContext) => Value;
+/** The value on which a predicate stands. */
+export const CURRENT: Operand = { name: [] };
+
+export function operandValue(operand: Operand, context: RenderContext): Value {
+  return 'literal' in operand ? operand.literal : context.find(operand.name);
+}
 
 const LOOKS_LIKE_JSON = /^(?:["\d[{]|-\d|true$|false$|null$)/;
 
@@ -22,10 +33,9 @@ export function operands(summary: string): ArgumentReader<readonly Operand[]> {
 function readOperand(written: string): Operand {
   if (LOOKS_LIKE_JSON.test(written)) {
     const literal = parseJson(written);
-    if (literal !== undefined) return () => literal;
+    if (literal !== undefined) return { literal };
   }
-  const name = readReference(written);
-  return (context) => context.find(name);
+  return { name: readReference(written) };
 }
 
 function parseJson(text: string): JsonValue | undefined {

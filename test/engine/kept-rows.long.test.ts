@@ -76,6 +76,17 @@ describe('rows of a list that are as they were', () => {
     expect(second?.text).toContain('<p>1 row 0 USD</p>');
   });
 
+  it.each(['.equal? currency "EUR"', '.lessThan? price limit', '.even? limit', '.nth? limit 2'])(
+    'are printed again when a predicate of theirs asks for a name around the list: %s',
+    (test) => {
+      const [, second] = expectSame(`{.repeated section items}{name|see} {${test}}yes{.or}no{.end}, {.end}`, [
+        { ...data, limit: 30 },
+        { ...data, limit: 31, currency: 'USD' },
+      ]);
+      expect(second?.printed).toHaveLength(60);
+    },
+  );
+
   it('are kept when something else changes around the list', () => {
     const [, second] = expectSame(template, [data, { ...data, title: 'other' }]);
     expect(second?.printed).toEqual([]);

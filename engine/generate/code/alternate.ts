@@ -1,8 +1,9 @@
 import { testTakesContext } from '../../analyse/analysis.ts';
+import type { PredicateDefinition } from '../../definition/define.ts';
 import type { Alternate, PredicateCall } from '../../tree/nodes.ts';
 import { type CodegenContext, NOTHING_AROUND } from './codegen-context.ts';
 import { needObject } from './frames.ts';
-import { quote } from './names.ts';
+import { quote, resolve } from './names.ts';
 import { printText } from './output.ts';
 
 /** Closes the part before and writes the or-parts. `opener` is the type that messages name. */
@@ -36,7 +37,7 @@ export function generateTest(
   generateHolds: () => void,
   alternate: Alternate,
 ): void {
-  const { pieces, module, frame } = context;
+  const { pieces, module } = context;
   const { definition } = call;
   if (definition === undefined) {
     pieces.push('if(false){');
@@ -44,12 +45,15 @@ export function generateTest(
     return;
   }
   const holds = `h${module.nextId()}`;
-  const usesContext = testTakesContext(definition);
   pieces.push(`let ${holds};try{`);
-  if (usesContext) pieces.push(`r.frame=${needObject(frame)};r.span=${span};`);
-  const predicate = module.predicate(call.name, definition);
-  const args = `${frame.node},${module.args(call, predicate)}${usesContext ? ',r' : ''}`;
-  pieces.push(`${holds}=${predicate}.test(${args})===true;`);
+  const ofValues = definition.ofValues?.(call.args);
+  if (ofValues === undefined) generateTested(call, definition, holds, span, context);
+  else {
+    const operands = ofValues.operands.map((operand) =>
+      'literal' in operand ? module.literal(operand.literal) : resolve(operand.name, context),
+    );
+    pieces.push(`${holds}=${module.valueTest(call, definition, ofValues)}.holds(${operands.join()})===true;`);
+  }
   pieces.push(`}catch(e){r.failed(e,${span},${quote(type)},${quote(`The predicate '${call.name}'`)});}`);
   pieces.push(`if(${holds}===true){`);
   generateHolds();
@@ -60,4 +64,18 @@ export function generateTest(
   pieces.push(`}else if(${holds}===false){if(false){`);
   generateElse(alternate, type, context);
   pieces.push('}');
+}
+
+function generateTested(
+  call: PredicateCall,
+  definition: PredicateDefinition,
+  holds: string,
+  span: string,
+  { pieces, module, frame }: CodegenContext,
+): void {
+  const usesContext = testTakesContext(definition);
+  if (usesContext) pieces.push(`r.frame=${needObject(frame)};r.span=${span};`);
+  const predicate = module.predicate(call.name, definition);
+  const args = `${frame.node},${module.args(call, predicate)}${usesContext ? ',r' : ''}`;
+  pieces.push(`${holds}=${predicate}.test(${args})===true;`);
 }

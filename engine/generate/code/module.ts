@@ -1,5 +1,6 @@
-import type { FormatterDefinition, PredicateDefinition } from '../../definition/define.ts';
+import type { FormatterDefinition, PredicateDefinition, ValueTest } from '../../definition/define.ts';
 import { previousFor } from '../../definition/registry.ts';
+import type { JsonValue } from '../../definition/value.ts';
 import type { Locator, Span } from '../../errors/source.ts';
 import { createEvaluator } from '../../expressions/evaluator.ts';
 import { createLink } from '../../render/link.ts';
@@ -8,6 +9,7 @@ import type { FormatterCall, Node, PredicateCall } from '../../tree/nodes.ts';
 import { linkUnit } from './link.ts';
 import { access, quote } from './names.ts';
 import type { Piece } from './output.ts';
+import { writeLiteral } from './write-literal.ts';
 import type { ModuleWriter } from './writer.ts';
 
 /** An object that generated code knows by name. */
@@ -73,6 +75,16 @@ export class Module {
 
   predicate(name: string, definition: PredicateDefinition): string {
     return this.#constant(definition, `predicate(${quote(name)})`);
+  }
+
+  valueTest(call: PredicateCall, definition: PredicateDefinition, test: ValueTest): string {
+    const predicate = this.predicate(call.name, definition);
+    return this.#constant(test, `${predicate}.ofValues(${this.args(call, predicate)})`);
+  }
+
+  literal(value: JsonValue): string {
+    if (typeof value !== 'object') return writeLiteral(value);
+    return value === null ? 'null' : this.#constant(value, writeLiteral(value));
   }
 
   /** What the readers of a definition made of the arguments. */
