@@ -5,7 +5,7 @@ import { bug } from '../errors/bug.ts';
 import type { Diagnostic } from '../errors/diagnostic.ts';
 import type { Locator } from '../errors/source.ts';
 import { conclude, isHostPolluted } from '../render/conclude.ts';
-import type { RenderOptions } from '../render/options.ts';
+import { type RenderOptions, withOptions } from '../render/options.ts';
 import { RenderRun } from '../render/run.ts';
 import {
   type Code,
@@ -95,7 +95,7 @@ class WrittenTemplate {
     // Generated code leaves the own-member check out for names that nothing inherits, and here are no closures to go to.
     if (isHostPolluted()) throw new TypeError('Somebody has given all objects a new member: templates would print it.');
     const setup = withBudgets(this.#setup, options?.budgets);
-    const all: RenderOptions = { ...this.#options, ...options };
+    const all = withOptions(this.#options, options);
     const run = new RenderRun(data, this.#written.source, setup, all, true);
     const output = this.#code.print(run, '', undefined);
     const diagnostics = conclude(this.diagnostics, run.diagnostics, all.strict);

@@ -34,3 +34,27 @@ export interface RenderOptions {
   /** Also tell which data was read, and where each piece of the output came from. Such a render is slow. */
   readonly trace?: boolean;
 }
+
+/** Each member by its name: a spread of both costs a render as much as printing a hundred values. */
+export function withOptions(own: RenderOptions, given: RenderOptions | undefined): RenderOptions {
+  if (given === undefined) return own;
+  const all: { readonly [K in keyof Required<RenderOptions>]: RenderOptions[K] | undefined } = {
+    profile: given.profile ?? own.profile,
+    // `null` is a locale to choose.
+    locale: given.locale === undefined ? own.locale : given.locale,
+    localeData: given.localeData ?? own.localeData,
+    timeZones: given.timeZones ?? own.timeZones,
+    now: given.now ?? own.now,
+    expressions: given.expressions ?? own.expressions,
+    includes: given.includes ?? own.includes,
+    budgets: given.budgets ?? own.budgets,
+    interrupt: given.interrupt ?? own.interrupt,
+    strict: given.strict ?? own.strict,
+    missingNames: given.missingNames ?? own.missingNames,
+    printed: given.printed ?? own.printed,
+    rows: given.rows ?? own.rows,
+    trace: given.trace ?? own.trace,
+  };
+  // A member that is undefined is like one that is not there.
+  return all as RenderOptions;
+}

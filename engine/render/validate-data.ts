@@ -19,8 +19,9 @@ export function validateData(data: unknown, reporter: DataReporter): Value {
   if (typeof data !== 'object' || data === null) return validateScalar(data, '', reporter);
   if (validated.has(data)) return data as JsonValue;
   const results: Walk['results'] = new Map();
-  const value = validateObject(data, '', 0, { reporter, results });
-  if (value === data) remember(data, results);
+  const elements: object[] = [];
+  const value = validateObject(data, '', 0, { reporter, results, elements });
+  if (value === data) rememberWalk(data, results, elements);
   return value;
 }
 
@@ -28,6 +29,8 @@ export function validateData(data: unknown, reporter: DataReporter): Value {
 interface Walk {
   readonly reporter: DataReporter;
   readonly results: Map<object, Value | typeof OPEN>;
+  /** Elements of lists directly in the root. */
+  readonly elements: object[];
 }
 
 const OPEN = Symbol('being looked through');
@@ -45,21 +48,21 @@ export function takeAsValidated(value: object, root: object): void {
   if (validated.has(root)) validated.add(value);
 }
 
-/** `looked`: what was looked through just now; what was remembered before is not among it. */
-function remember(root: object, looked?: Pick<Walk['results'], 'has'>): void {
+function remember(root: object): void {
   validated.add(root);
   if (Array.isArray(root)) return;
-  for (const member of Object.values(root)) {
-    if (typeof member !== 'object' || member === null) continue;
-    if (looked === undefined) validated.add(member);
-    else if (looked.has(member)) rememberMember(member, looked);
-  }
+  for (const member of Object.values(root)) if (typeof member === 'object' && member !== null) validated.add(member);
 }
 
-/** A list of which one element changes is another list with the same other elements. */
-function rememberMember(member: object, looked: Pick<Walk['results'], 'has'>): void {
-  validated.add(member);
-  if (Array.isArray(member)) for (const element of member) if (looked.has(element)) validated.add(element);
+/**
+ * A list of which one element changes is another list with the same other elements: what was looked through just now is
+ * remembered, and nothing a second time.
+ */
+function rememberWalk(root: object, looked: Walk['results'], elements: readonly object[]): void {
+  validated.add(root);
+  if (Array.isArray(root)) return;
+  for (const member of Object.values(root)) if (looked.has(member)) validated.add(member);
+  for (const element of elements) validated.add(element);
 }
 
 function validateValue(value: unknown, path: string, depth: number, walk: Walk): Value {
@@ -123,7 +126,10 @@ function validateArray(value: readonly unknown[], path: string, depth: number, w
   let copy: JsonValue[] | undefined;
   for (let at = 0; at < value.length; at += 1) {
     const given: unknown = value[at];
-    if (typeof given === 'object' && given !== null && validated.has(given)) continue;
+    if (typeof given === 'object' && given !== null) {
+      if (validated.has(given)) continue;
+      if (depth === 1) walk.elements.push(given);
+    }
     const element = validateValue(given, `${path === '' ? '' : `${path}.`}${at}`, depth + 1, walk);
     if (element === given) continue;
     copy ??= value.slice() as JsonValue[];

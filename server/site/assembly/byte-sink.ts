@@ -38,7 +38,8 @@ class BufferSink implements ByteSink {
   copy(bytes: Uint8Array, from: number, to: number): void {
     const more = to - from;
     if (this.#length + more > this.#buffer.length) this.#grow(more);
-    this.#buffer.set(bytes.subarray(from, to), this.#length);
+    // A part as a plain array: one as a Buffer takes three times as long to make.
+    this.#buffer.set(new Uint8Array(bytes.buffer, bytes.byteOffset + from, more), this.#length);
     this.#length += more;
   }
 
