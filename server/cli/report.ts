@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { anyHost } from '../app.ts';
+import { textIn } from '../author/check/analysis/source-in.ts';
+import type { SitePlace } from '../http/pages/open-sites.ts';
 import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { showDiagnostic } from './show-diagnostic.ts';
 import { log, paint } from './streams.ts';
@@ -10,7 +13,7 @@ const MOST_REMEMBERED = 2_000;
  * lines around it where the text of its file is known.
  */
 export function diagnosticReporter(
-  sourceOf: (file: string) => string | undefined = () => undefined,
+  sourceOf: (file: string, site: string) => string | undefined = () => undefined,
 ): (diagnostic: SiteDiagnostic, site?: string) => void {
   const told = new Set<string>();
   return (diagnostic, site = anyHost) => {
@@ -19,6 +22,14 @@ export function diagnosticReporter(
     if (told.has(key)) return;
     if (told.size >= MOST_REMEMBERED) told.clear();
     told.add(key);
-    log((site === anyHost ? '' : `${paint.bold(site)}: `) + showDiagnostic(diagnostic, sourceOf(file)));
+    log((site === anyHost ? '' : `${paint.bold(site)}: `) + showDiagnostic(diagnostic, sourceOf(file, site)));
+  };
+}
+
+/** The text of a file of one of the sites: of its template, or else of its content. */
+export function sourceInPlaces(places: ReadonlyMap<string, SitePlace>) {
+  return (file: string, site: string): string | undefined => {
+    const { template, content = join(template ?? '', 'content') } = places.get(site) ?? {};
+    return template === undefined ? undefined : (textIn(template, file) ?? textIn(content, file));
   };
 }

@@ -26,7 +26,7 @@ import { UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry } from './open-folder.ts';
 import { packageRoot, versionOf } from './package-root.ts';
-import { diagnosticReporter } from './report.ts';
+import { diagnosticReporter, sourceInPlaces } from './report.ts';
 import { showError } from './show-error.ts';
 import { waitForShutdown } from './shutdown.ts';
 import { contentBeside, templateFolder } from './site-folder.ts';
@@ -69,12 +69,12 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
 /** What the command itself says of the server. */
 function partsOf(folder: string | undefined, options: ServeOptions) {
   const { port, host, data, images = '.cache/images', upstreamApi } = options;
+  const places = placesOf(folder, options);
   return {
-    ...{ port, host, data, images, upstreamApi },
-    places: placesOf(folder, options),
+    ...{ port, host, data, images, upstreamApi, places },
     registry: houseRegistry(),
     settings: { localeData, timeZones },
-    report: diagnosticReporter(),
+    report: diagnosticReporter(sourceInPlaces(places)),
     errors: options.errors ?? (data === 'memory' ? undefined : join(data, 'errors')),
     onBundle: (file: string) => log(`kept ${file}; see it again with vitrine replay`),
     onInternalError: logInternalError,

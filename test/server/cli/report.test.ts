@@ -1,9 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { diagnosticReporter } from '../../../server/cli/report.ts';
+import { diagnosticReporter, sourceInPlaces } from '../../../server/cli/report.ts';
 import { showError } from '../../../server/cli/show-error.ts';
 import { OutsideError } from '../../../server/outside-error.ts';
 import { StoreUnavailable } from '../../../server/store/index.ts';
 import { runCli } from '../../support/run-cli.ts';
+import { scratchFolder } from '../../support/serve-site.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -27,6 +30,28 @@ it('shows the lines around a mistake where it knows the file', () => {
   report(error);
   report({ ...error, file: 'other.region' });
   expect(lines.map((text) => text.includes('> 1 | {x|nope}'))).toEqual([true, false]);
+});
+
+it('shows them while it serves, of the site that has the mistake, in its template or its content', () => {
+  const place = (text: string) => {
+    const folder = scratchFolder();
+    const write = (name: string) => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    };
+    for (const name of ['template/site.region', 'pages/index.json']) write(name);
+    return { template: join(folder, 'template'), content: join(folder, 'pages') };
+  };
+  const sourceOf = sourceInPlaces(
+    new Map([
+      ['a.example', place('of a')],
+      ['b.example', place('of b')],
+    ]),
+  );
+  expect(sourceOf('site.region', 'b.example')).toBe('of b');
+  expect(sourceOf('index.json', 'a.example')).toBe('of a');
+  expect(sourceOf('gone.region', 'a.example')).toBeUndefined();
+  expect(sourceOf('site.region', 'c.example')).toBeUndefined();
 });
 
 it('tells a mistake once for each site that has it, and names the site', () => {
