@@ -7,13 +7,17 @@ import { INSTRUCTIONS } from './instructions.ts';
 import { completePlatformTag } from './platform-tags.ts';
 import type { Placed } from './session.ts';
 import { tagAt } from './tag-at.ts';
+import { completeTagValue } from './tag-attribute-values.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What may be typed at a place of a template. */
 export async function completeTemplate(workspace: Workspace, placed: Placed): Promise<CompletionItem[]> {
   const { text, offset } = placed;
   const tag = tagAt(text, offset);
-  if (tag === undefined) return completePlatformTag(text.slice(text.lastIndexOf('<', offset - 1), offset)) ?? [];
+  if (tag === undefined) {
+    const open = text.slice(Math.max(0, text.lastIndexOf('<', offset - 1)), offset);
+    return (await completeTagValue(workspace, open)) ?? completePlatformTag(open) ?? [];
+  }
   const { before } = tag;
   const code = /\|\s*([\w-]+)\s[^|]*%$/.exec(before)?.[1];
   if (code !== undefined) return codesOf(workspace, code);

@@ -58,6 +58,16 @@ export class Workspace {
     return this.#site?.registry ?? this.#options.registry;
   }
 
+  /** The folder as it is loaded, as of the last reading. */
+  get site(): Site | undefined {
+    return this.#site;
+  }
+
+  /** The pages that the folder is checked against, as of the last reading. */
+  get pages(): Fixtures['pages'] {
+    return this.#known.fixtures.pages;
+  }
+
   type(path: string, text: string): void {
     this.#typed.set(path, text);
     this.#state = undefined;

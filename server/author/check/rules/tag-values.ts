@@ -1,16 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { suggest } from '#engine';
 import { textAt } from '../../../site/lib/json-access.ts';
 import { isForOwners, scriptName } from '../../../site/tags/render-tag.ts';
+import { filesIn } from '../analysis/files-in.ts';
 import type { Checked, Rule } from '../analysis/rule.ts';
 import { type TagAttribute, tagAttribute, tagAttributeNames } from '../analysis/static-attributes.ts';
 import { tagForms } from '../analysis/tag-forms.ts';
 import type { TemplateView } from '../analysis/template-view.ts';
-
-function filesIn(folder: string): readonly string[] {
-  return existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
-}
 
 interface FoundAttribute extends TagAttribute {
   readonly view: TemplateView;

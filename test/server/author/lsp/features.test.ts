@@ -86,6 +86,10 @@ describe('completion', () => {
       expect.arrayContaining(['block-field', 'navigation', 'query', 'script']),
     );
     expect(await labels('site.region', '<squarespace:navigation ')).toContain('navigationId');
+    const value = (mark: string, more: number) => labels('site.region', mark, more);
+    expect(await value('navigationId="mainNav', 14)).toEqual(['mainNav']);
+    expect(await value('template="nav"', 12)).toEqual(expect.arrayContaining(['card', 'nav']));
+    expect(await value('collection="shop"', 12)).toEqual(['shop']);
     const found = await editor.client.sendRequest(CompletionRequest.type, editor.at('site.region', '%Y %', 4));
     expect(found).toEqual(expect.arrayContaining([expect.objectContaining({ label: '%B', detail: 'March' })]));
   });
