@@ -12,11 +12,12 @@ import { fixtureShape } from './fixture-shape.ts';
 import { headersMissing } from './headers-missing.ts';
 import { htmlUnbalanced } from './html-unbalanced.ts';
 import { idRepeated } from './id-repeated.ts';
+import { itemUnlisted } from './item-unlisted.ts';
 import { linkDead } from './link-dead.ts';
 import { linkTargetMissing } from './link-target-missing.ts';
 import { nameDeprecated } from './name-deprecated.ts';
 import { nameUnknown } from './name-unknown.ts';
-import { blockUnused, partialUnknown } from './partials.ts';
+import { applyNameless, blockUnused, partialUnknown } from './partials.ts';
 import {
   navigationUnknown,
   queryCollectionUnknown,
@@ -39,6 +40,7 @@ import { variableUnknown } from './variable-unknown.ts';
 /** Every rule; what is written about one is written in the rule itself. */
 export const rules: readonly Rule[] = [
   partialUnknown,
+  applyNameless,
   nameUnknown,
   variableUnknown,
   nameDeprecated,
@@ -54,6 +56,7 @@ export const rules: readonly Rule[] = [
   confMemberMisspelt,
   confValueInvalid,
   fixtureShape,
+  itemUnlisted,
   addressTaken,
   encodingWrong,
   headersMissing,

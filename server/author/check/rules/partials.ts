@@ -33,6 +33,27 @@ export const partialUnknown: Rule = {
 /** A block that is there and could not be read was told of when the folder was loaded; calls of it follow from that. */
 const isUnread = (site: Site, name: string) => isInnerName(name) && existsSync(join(site.root, 'blocks', name));
 
+export const applyNameless: Rule = {
+  id: 'apply-nameless',
+  severity: 'warning',
+  summary: 'A tag that applies nothing, because it names nothing.',
+  message: 'This apply names no block, so the tag prints nothing.',
+  help: 'Name what is applied, with its ending: {@|apply card.block}.',
+  bad: { files: { 'site.region': '{@|⟦apply⟧}', 'blocks/card.block': '{## {@|apply card.block} ##}x' } },
+  good: { files: { 'site.region': '{@|apply card.block}', 'blocks/card.block': 'x' } },
+  find({ views }, report) {
+    for (const view of views) {
+      for (const { node } of view.nodes) {
+        if (!('formatters' in node)) continue;
+        for (const { name, definition, args, end } of node.formatters) {
+          if (name !== 'apply' || definition === undefined || definition.partial?.(args)?.name) continue;
+          report({ view, ...view.spanOf(name, { start: node.start, end: Math.max(end, node.start + 1) }) });
+        }
+      }
+    }
+  },
+};
+
 export const blockUnused: Rule = {
   id: 'block-unused',
   severity: 'warning',

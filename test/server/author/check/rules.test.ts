@@ -37,6 +37,18 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('the rule %s', (id,
   });
 });
 
+it('finds a link that leads nowhere in the texts of a page, however its JSON is escaped', async () => {
+  const body = String.raw`"body":"<p><a class=\"x\" href=\"/abuot?a#b\">1</a> <a href='\/gone\/'>2</a> \u003ca href=\"/about\">3</a> <a href=\"https://a.example/x\">4</a></p>"`;
+  const found = await diagnosticsOf({
+    'site.region': '<p>{item.body}</p>',
+    'content/about.json': `{"collection":{"title":"About"},"item":{"title":"About",${body}}}`,
+  });
+  expect(found.filter(({ code }) => code === 'link-dead')).toMatchObject([
+    { file: 'content/about.json', message: 'No page of the content has the address /abuot.', suggestion: '/about' },
+    { message: 'No page of the content has the address /gone.', column: body.indexOf('gone') + 55 },
+  ]);
+});
+
 describe('a tag that was meant as another', () => {
   it('is told of without the block that it leaves open, and put right', async () => {
     const folder = scratchFolder({
