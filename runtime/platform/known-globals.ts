@@ -92,6 +92,12 @@ const supported: readonly Row[] = [
 const different: readonly Row[] = [
   ['Y.Squarespace.Gallery2', 'lays out, loads and turns; its address does not follow, and films wait for a press'],
   ['Y.Squarespace.VideoLoader', 'shows the still of a film, which waits for a press'],
+  ['Y.Squarespace.AudioPlayer', 'does nothing: the runtime starts the players of a page, whenever they come'],
+  ['Y.Squarespace.SearchPreview', 'does nothing: search fields suggest by themselves while somebody types'],
+  ['Y.Squarespace.DynamicData', 'does nothing: a link leads to its page, which is asked for ahead of the press'],
+  ['Y.Do', 'goes around a method, and cannot stop it or change what it gives', ofLibrary('Do\\.[a-z]\\w+\\(')],
+  ['Y.Event', '`attach`, `onAvailable`, `purgeElement` and `simulate` alone', ofLibrary('Event\\.[a-z]\\w+\\(')],
+  ['Y.Plugin.WidgetAnim', 'widgets show and hide at once, and tell its end', ofLibrary('Plugin\\.WidgetAnim\\b')],
   ['Y.Squarespace.Analytics', 'does nothing: a page is counted as it is opened, not what scripts put into it'],
   ['Squarespace.initialize…', 'starts the pictures of its place; the runtime finds everything else by itself'],
   ['Y.Anim', 'by the browser’s own animations; who wants no motion sees its end at once', ofLibrary('Anim\\(')],
@@ -101,11 +107,17 @@ const different: readonly Row[] = [
 export const notThere = 'does nothing, and says so once in the browser’s console';
 
 const unsupported: readonly Row[] = [
-  ['Y.Plugin…', `${notThere}, as all ready-made plugins`, ofLibrary('Plugin\\.(?!(?:Base|Host)\\b)\\w')],
+  ['Y.Plugin…', `${notThere}, as all ready-made plugins`, ofLibrary('Plugin\\.(?!(?:Base|Host|WidgetAnim)\\b)\\w')],
   ['Snowbox', notThere],
-  ...['AutoComplete', 'DataSource', 'Handlebars', 'ModelList', 'ScrollView', 'Sortable', 'Uploader'].map(
-    (name): Row => [`Y.${name}`, notThere, ofLibrary(`${name}(?:\\.[A-Za-z]|\\()`)],
-  ),
+  ...Object.entries({
+    AutoComplete: '',
+    DataSource: '',
+    Handlebars: ': let a block print it on the server, or bring the library by a script of the folder’s own',
+    ModelList: '',
+    ScrollView: ': `overflow: auto` with `scroll-snap-type` moves under a finger by itself',
+    Sortable: '',
+    Uploader: '',
+  }).map(([name, instead]): Row => [`Y.${name}`, notThere + instead, ofLibrary(`${name}(?:\\.[A-Za-z]|\\()`)]),
 ];
 
 export const knownGlobals: readonly KnownGlobal[] = [

@@ -24,25 +24,36 @@ function hear(plugin: Base, way: 'on' | 'after', types: unknown, listener: unkno
 interface Around {
   readonly name: unknown;
   readonly act: unknown;
-  readonly scope: unknown;
+  readonly scope?: unknown;
   readonly isBefore: boolean;
 }
 
-/** Something of the plugin's own before or after a method of its host. */
-function around(plugin: Base, { name, act, scope, isBefore }: Around): Subscription {
-  const host: object = Object(plugin.get('host'));
+/** Something before or after a method of an object, until it is taken off. */
+function around(host: object, { name, act, scope = host, isBefore }: Around): Subscription {
   const method: unknown = Reflect.get(host, text(name));
-  const own: unknown = typeof act === 'string' ? Reflect.get(plugin, act) : act;
-  if (!isListener(method) || !isListener(own)) return together([]);
+  if (!isListener(method) || !isListener(act)) return together([]);
   let isOn = true;
-  const call = (given: readonly unknown[]) => (isOn ? own.apply(scope ?? plugin, [...given]) : undefined);
-  Reflect.set(host, text(name), (...given: unknown[]) => {
+  const call = (given: readonly unknown[]) => (isOn ? act.apply(scope, [...given]) : undefined);
+  // By whom it is called: an object of a class has the methods of its class.
+  Reflect.set(host, text(name), function (this: unknown, ...given: unknown[]) {
     if (isBefore) call(given);
-    const result = method.apply(host, given);
+    const result = method.apply(this ?? host, given);
     if (!isBefore) call(given);
     return result;
   });
-  return keep(plugin, { detach: () => void (isOn = false) });
+  return { detach: () => void (isOn = false) };
+}
+
+const doing = (isBefore: boolean) => (act: unknown, host: unknown, name: unknown, scope?: unknown) =>
+  around(Object(host), { name, act, scope, isBefore });
+
+/** `Y.Do`: a function of a script's own around a method of any object. */
+export const doTools = { before: doing(true), after: doing(false) };
+
+/** The same of a plugin's host. */
+function aroundHost(plugin: Base, { act, scope = plugin, ...rest }: Around): Subscription {
+  const own: unknown = typeof act === 'string' ? Reflect.get(plugin, act) : act;
+  return keep(plugin, around(Object(plugin.get('host')), { act: own, scope, ...rest }));
 }
 
 /** `Y.Plugin.Base`: a part that a node, or whatever else takes plugins, carries under a name of the part's own (`NS`). */
@@ -59,11 +70,11 @@ class PluginBase extends Base {
   }
 
   beforeHostMethod(name: unknown, act: unknown, scope?: unknown): Subscription {
-    return around(this, { name, act, scope, isBefore: true });
+    return aroundHost(this, { name, act, scope, isBefore: true });
   }
 
   afterHostMethod(name: unknown, act: unknown, scope?: unknown): Subscription {
-    return around(this, { name, act, scope, isBefore: false });
+    return aroundHost(this, { name, act, scope, isBefore: false });
   }
 
   /** Of a method where the host has one of that name, else of an event. */
@@ -162,4 +173,17 @@ Object.assign(Host.prototype, hosting);
 // Whatever has attributes takes plugins.
 Object.assign(Base.prototype, hosting);
 
-export const pluginTools = { Base: PluginBase, Host };
+/** Widgets show and hide at once, with it as without; who waits for the end of either hears of it. */
+class WidgetAnim extends PluginBase {
+  static override readonly NS = 'anim';
+  static override readonly ATTRS = { animShow: { valueFn: () => new Base() }, animHide: { valueFn: () => new Base() } };
+
+  initializer(): void {
+    this.afterHostEvent('visibleChange', ({ newVal }: Values) => {
+      const seen = this.get(newVal === true ? 'animShow' : 'animHide');
+      if (seen instanceof Base) seen.fire('end');
+    });
+  }
+}
+
+export const pluginTools = { Base: PluginBase, Host, WidgetAnim };

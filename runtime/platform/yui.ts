@@ -16,7 +16,7 @@ import { create, find, findAll, MadeList, wrap, YNode } from './node.ts';
 import { whenReady } from './node-events.ts';
 import { teachLists } from './node-list.ts';
 import { measures } from './node-values.ts';
-import { pluginTools } from './plugins.ts';
+import { doTools, pluginTools } from './plugins.ts';
 import { Data, Get, io } from './requests.ts';
 import { ResizeEmitter, TextShrink } from './resizing.ts';
 import { shoppingCart } from './shopping-cart.ts';
@@ -107,6 +107,10 @@ function calendarOf(context: Context) {
 /** `Y.Squarespace`: what the platform put onto the library. */
 function platformMembers(context: Context, getTweakValue: (name: unknown) => unknown) {
   return open('Y.Squarespace', {
+    // Players and search fields are found by the runtime itself, and a link leads to its page.
+    AudioPlayer: openClass('AudioPlayer', Base),
+    SearchPreview: openClass('SearchPreview', Base),
+    DynamicData: openClass('DynamicData', Base),
     Commerce: open('Y.Squarespace.Commerce', commerceTools(context)),
     EventCollectionCalendar: openClass('EventCollectionCalendar', calendarOf(context)),
     Gallery2: openClass('Gallery2', Gallery),
@@ -135,6 +139,20 @@ function platformMembers(context: Context, getTweakValue: (name: unknown) => unk
   });
 }
 
+/** `Y.Event`: what else the library said of events. */
+function eventTools(own: EventBus) {
+  return {
+    attach: (types: unknown, listener: unknown, place?: unknown, ...rest: unknown[]) =>
+      subscribe(own, types, listener, place, rest),
+    onAvailable: (place: unknown, listener: unknown, scope?: unknown) =>
+      subscribe(own, 'available', listener, place, [scope]),
+    purgeElement(place: unknown) {
+      for (const node of findAll(place)._nodes) wrap(node)?.purge();
+    },
+    simulate: (node: unknown, type: string) => wrap(node)?.simulate(type),
+  };
+}
+
 /** What templates use of the old library, and of what the platform put onto it. */
 function createMembers(context: Context) {
   const own = new EventBus();
@@ -150,7 +168,9 @@ function createMembers(context: Context) {
     Cookie,
     DOM: open('Y.DOM', { ...measures, create: (markup: unknown) => create(markup)?._node }),
     Data,
+    Do: open('Y.Do', doTools),
     Easing,
+    Event: open('Y.Event', eventTools(own)),
     EventTarget,
     Get,
     Global,

@@ -34,6 +34,22 @@ describe('what older templates are made of', () => {
     ],
     ['Y.Squarespace.Singletons.ShoppingCart.get("totalQuantity")', undefined],
     [
+      // What a script puts around a method of a class goes around that of each object.
+      'function Tap() { this.n = 1 } Tap.prototype.run = function (by) { return this.n += by }; var heard = []; var held = Y.Do.after(function (by) { heard.push(by) }, Tap.prototype, "run"); Y.Do.before(function () { heard.push(this === Tap.prototype) }, Tap.prototype, "run"); var tap = new Tap(); tap.run(4); held.detach(); [tap.run(2), heard.join()].join()',
+      '7,true,4,true',
+    ],
+    [
+      'var pressed = 0; Y.Event.attach("click", function () { pressed += 1 }, "#box"); Y.Event.simulate(document.querySelector("#box"), "click"); Y.Event.purgeElement("#box"); document.querySelector("#box").click(); pressed',
+      1,
+    ],
+    ['new Y.Squarespace.DynamicData({ wrapper: "#box", injectEl: "section" }).get("wrapper")', '#box'],
+    ['new Y.Squarespace.SearchPreview({ render: "#box" }).get("render")', '#box'],
+    ['new Y.Squarespace.AudioPlayer({ node: "#box" }).get("node")', '#box'],
+    [
+      'var box3 = new Y.Overlay({ bodyContent: "x" }), ends = []; box3.plug(Y.Plugin.WidgetAnim, { duration: 1 }); box3.anim.get("animShow").on("end", function () { ends.push(box3.get("visible")) }); box3.anim.get("animHide").on("end", function () { ends.push(box3.get("visible")); box3.destroy() }); box3.show(); box3.hide(); ends.join()',
+      'true,false',
+    ],
+    [
       // A script asks whether its plugin is there already; the answer decides whether it puts it there.
       'Y.Grid = Y.Base.create("grid", Y.Plugin.Base, [], { refresh: function () { return 2 } }, { NS: "ownGrid" }); var grid = Y.one("#box"), had = !!grid.ownGrid; grid.plug(Y.Grid); [had, grid.ownGrid.refresh()].join()',
       'false,2',
@@ -136,10 +152,10 @@ describe('what older templates are made of', () => {
   });
 
   it('warns of what is not there instead of ending', () => {
-    run(`var box = new Y.Overlay({ bodyContent: "x" }); box.plug(Y.Plugin.WidgetAnim); box.anim.get("animHide").on("end", function () {});
+    run(`var box = new Y.Overlay({ bodyContent: "x" }); box.plug(Y.Plugin.NodeFX); box.fx.reverse();
       box.destroy(); new Snowbox({ at: "#box" }).show();`);
     const names = warn.mock.calls.map(([text]) => String(text).split(' ')[0]);
-    expect(names).toEqual(['Y.Plugin.WidgetAnim', 'Y.Overlay.anim', 'Snowbox']);
+    expect(names).toEqual(['Y.Plugin.NodeFX', 'Y.Overlay.fx', 'Snowbox']);
   });
 
   it('is a gallery that is turned, asked and set by other names, too', () => {
