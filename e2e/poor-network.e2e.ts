@@ -80,19 +80,19 @@ test('slow 4G: the page is read before its script comes, an early press is kept,
   await expectStill(page);
 });
 
-test('the first picture waits neither for a slow style sheet nor for fonts', async ({ page }) => {
+test('what a page shows first waits for nothing but the page, and its picture for no fonts', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   const fonts: string[] = [];
-  session.on('Network.requestWillBeSent', ({ request }) => {
+  const sheets: string[] = [];
+  session.on('Network.requestWillBeSent', ({ request, type }) => {
     if (request.url.endsWith('.woff2')) fonts.push(request.initialPriority);
+    if (type === 'Stylesheet') sheets.push(request.url);
   });
   await session.send('Network.enable');
   const picture = page.waitForRequest(/harbour-mug\.svg/);
-  await page.route('**/site.css*', async (route) => {
-    await picture;
-    await route.continue();
-  });
-  await page.goto(mug);
+  await page.goto(mug, { waitUntil: 'commit' });
+  await picture;
+  expect(sheets).toEqual([]);
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour mug' })).toBeVisible();
   expect(new Set(fonts)).toEqual(new Set(['Low']));
 });

@@ -187,8 +187,9 @@ function siteLoader(
     notice: options.onNotice,
     keptStyles: keptStylesIn(options, 'styles'),
     privatePages: privatePaths,
-    // What puts addresses below a prefix writes each page anew, with a script of its own.
+    // What puts addresses below a prefix writes each page anew, with a script of its own, and would the sheet with it.
     hashesScripts: !options.prefix,
+    carriesSheet: !options.prefix,
     failed: bundles?.take,
     threadTime: places.size > 1 ? sharedThread : ownThread,
   };

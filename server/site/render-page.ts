@@ -56,6 +56,8 @@ export interface PageOptions extends TrustOptions {
   readonly assignScript?: string | undefined;
   /** Whether a page of our scripts alone has them without nonces: the server that sends it names their hashes. */
   readonly hashesScripts?: boolean | undefined;
+  /** Whether a small style sheet stands in the page itself, which then waits for no second answer. */
+  readonly carriesSheet?: boolean | undefined;
   /** Where the page's bytes go that are given back when it was sent; memory of its own without. */
   readonly pool?: BufferPool | undefined;
   /** What the page kept of its last render; only where the host has the page's bytes for longer than one request. */
@@ -186,6 +188,7 @@ class PageRender {
     const headers = renderHeaders(this.#shown, {
       path: this.#options.path,
       stylesheet: this.#site.stylesheet,
+      sheet: this.#options.carriesSheet === true ? this.#site.sheetInPage : undefined,
       runtime: this.#options.runtime,
       wakes: hasRegion(assembly.pieces),
       countSheet: hasCount ? cartCountSheetUrl : undefined,

@@ -14,6 +14,7 @@ import { findOrigins, type TemplateOrigins } from './platform/template-origins.t
 import type { UsedGlobals } from './platform/used-globals.ts';
 import { revisionOf } from './revision.ts';
 import type { SiteStrings } from './strings.ts';
+import { sheetInPage } from './styles/sheet-in-page.ts';
 import type { SiteStyles } from './styles/site-styles.ts';
 import type { Templates } from './templates.ts';
 
@@ -105,6 +106,7 @@ export class Site {
   readonly readings: SiteParts['readings'];
   readonly #pageConfigs: ReadonlyMap<string, PageConfig>;
   readonly #parts: SiteParts;
+  #sheetInPage: { readonly bytes: Buffer | undefined } | undefined;
 
   constructor(parts: SiteParts) {
     const {
@@ -200,6 +202,15 @@ export class Site {
   /** Address of the stylesheet, new with every change of it; none without styles. */
   get stylesheet(): string | undefined {
     return this.styles.css === '' ? undefined : `/site.css?v=${this.cssTag}`;
+  }
+
+  /** The stylesheet as pages carry it; undefined where they name its address. */
+  get sheetInPage(): Buffer | undefined {
+    if (this.#sheetInPage === undefined) {
+      const text = sheetInPage(this.styles.css);
+      this.#sheetInPage = { bytes: text === undefined ? undefined : Buffer.from(text) };
+    }
+    return this.#sheetInPage.bytes;
   }
 
   /** Settings of the collection or page that a context belongs to. */

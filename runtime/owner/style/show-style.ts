@@ -7,6 +7,9 @@ interface Shown {
   values: TweakValues;
 }
 
+/** The site's sheet, by its address or as the page carries it. */
+const OWN_SHEET = 'link[rel="stylesheet"][href*="/site.css"],style[data-site-sheet]';
+
 type View = Window & typeof globalThis;
 
 const shown = new WeakMap<Document, Shown>();
@@ -24,9 +27,7 @@ export function showStyle(
   if (view === null) return;
   const before = shown.get(page) ?? begin(page, view, tweaks, printed);
   // A sheet made by script stands after all others; the page's own would add what the new one leaves out.
-  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href*="/site.css"]')) {
-    link.disabled = true;
-  }
+  for (const own of page.querySelectorAll<HTMLLinkElement | HTMLStyleElement>(OWN_SHEET)) own.disabled = true;
   before.sheet.replaceSync(linkImports(page, css));
   const classes = tweakClasses(tweaks, values);
   page.body.classList.remove(...before.classes);

@@ -82,6 +82,7 @@ class SiteWorker {
       runtime: site.runtime,
       globals: site.globals,
       hashesScripts: true,
+      carriesSheet: true,
       settings: localeSettings(packs, site.words),
       live: () => live,
       report: tell,

@@ -36,6 +36,8 @@ export interface OpenOptions {
   readonly assignScript?: string | undefined;
   /** Whether pages of our scripts alone carry no nonces, so that the same bytes are for everybody. */
   readonly hashesScripts?: boolean | undefined;
+  /** Whether a small style sheet stands in the pages themselves. */
+  readonly carriesSheet?: boolean | undefined;
   readonly sharedTags?: SiteHostOptions['sharedTags'];
   readonly settings?: TemplateSettings | undefined;
   readonly cache?: SiteHostOptions['cache'];

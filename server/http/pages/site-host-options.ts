@@ -23,6 +23,8 @@ export interface SiteHostOptions extends Watchers {
   readonly assignScript?: string | undefined;
   /** Whether pages of our scripts alone carry no nonces, so that the same bytes are for everybody. */
   readonly hashesScripts?: boolean | undefined;
+  /** Whether a small style sheet stands in the pages themselves. */
+  readonly carriesSheet?: boolean | undefined;
   /** What a CDN that is told of changes knows the pages by. */
   readonly sharedTags?: SharedTags | undefined;
   readonly settings?: TemplateSettings | undefined;

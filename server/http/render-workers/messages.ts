@@ -8,7 +8,7 @@ import type { FoundSecret } from '../replay/find-secret.ts';
 export interface PlainOptions
   extends Pick<
     PageOptions,
-    'path' | 'runtime' | 'globals' | 'hasOwnRegion' | 'experiments' | 'assignScript' | 'hashesScripts'
+    'path' | 'runtime' | 'globals' | 'hasOwnRegion' | 'experiments' | 'assignScript' | 'hashesScripts' | 'carriesSheet'
   > {
   readonly settings: Omit<NonNullable<PageOptions['settings']>, 'localeData' | 'timeZones'>;
   readonly hasForms: boolean;

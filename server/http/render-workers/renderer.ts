@@ -166,9 +166,10 @@ function messageOf(error: unknown): string | undefined {
 }
 
 function plainOptions({ options }: Render): PlainOptions {
-  const { path, runtime, globals, hasOwnRegion, experiments, assignScript, hashesScripts, form } = options;
+  const { path, runtime, globals, hasOwnRegion, experiments, assignScript, hashesScripts, carriesSheet, form } =
+    options;
   const { localeData: _data, timeZones: _zones, ...settings } = options.settings ?? {};
-  const plain = { path, runtime, globals, hasOwnRegion, experiments, assignScript, hashesScripts };
+  const plain = { path, runtime, globals, hasOwnRegion, experiments, assignScript, hashesScripts, carriesSheet };
   return { ...plain, settings, hasForms: form !== undefined };
 }
 

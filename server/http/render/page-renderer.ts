@@ -31,6 +31,7 @@ export interface PageRendererOptions extends Watchers {
   readonly globals?: string | undefined;
   readonly assignScript?: string | undefined;
   readonly hashesScripts?: boolean | undefined;
+  readonly carriesSheet?: boolean | undefined;
   readonly settings?: TemplateSettings | undefined;
   readonly renderWorkers?: RenderWorkers | undefined;
   readonly threadTime?: ThreadTimeLimits | undefined;
@@ -127,7 +128,7 @@ export class PageRenderer {
     made: Render;
     missing: ReadonlySet<string>;
   } {
-    const { runtime, globals, assignScript, hashesScripts, settings = {} } = this.#options;
+    const { runtime, globals, assignScript, hashesScripts, carriesSheet, settings = {} } = this.#options;
     const known = this.#parts.forms();
     const forms: FormLookup | undefined =
       known &&
@@ -143,6 +144,7 @@ export class PageRenderer {
       globals,
       assignScript,
       hashesScripts,
+      carriesSheet,
       experiments: this.#parts.experiments(),
       // All templates of a page tell the same time.
       settings: { ...settings, now: settings.now ?? Date.now() },

@@ -15,6 +15,8 @@ export interface HeadOptions {
   readonly path: string;
   /** Address of the compiled stylesheet; none without stylesheets. */
   readonly stylesheet: string | undefined;
+  /** The sheet itself, where it stands in the page in place of its address. */
+  readonly sheet?: Buffer | undefined;
   /** Address of the runtime's boot script, where it was built. */
   readonly runtime: string | undefined;
   /** Whether the page has regions, which the runtime wakes. */
@@ -42,8 +44,8 @@ export function renderHeaders(context: JsonObject, options: HeadOptions): readon
     kept?.made(options.path, withoutEntries(context), (from) => aboutMarkup(from, options)) ??
     aboutMarkup(context, options);
   const before = [Buffer.from(about), ...(options.experiments ?? [])];
-  const sheets = Buffer.from(sheetMarkup(options));
-  if (runtime === undefined) return [...before, sheets];
+  const sheets = sheetMarkup(options);
+  if (runtime === undefined) return [...before, ...sheets];
   // Made in the order in which they stand: so does the policy name them.
   const early = wakes || islands !== undefined ? earlyScript(scripts) : [];
   const { texts, files } = bootScript(runtime, wakes, scripts);
@@ -52,7 +54,7 @@ export function renderHeaders(context: JsonObject, options: HeadOptions): readon
     ...early,
     ...before,
     ...texts,
-    sheets,
+    ...sheets,
     Buffer.from(data),
     ...(globals === undefined ? [] : globalsScript(globals)),
     ...(islands?.script ?? []),
@@ -110,16 +112,20 @@ function aboutMarkup(context: JsonObject, { path }: HeadOptions): string {
   return `${lines(parts)}\n`;
 }
 
-function sheetMarkup({ stylesheet, style = '', countSheet, islands }: HeadOptions): string {
+function sheetMarkup({ stylesheet, sheet, style = '', countSheet, islands }: HeadOptions): readonly Piece[] {
   const own = style + (islands?.style ?? '');
-  return lines([
+  const isLinked = sheet === undefined && stylesheet !== undefined;
+  const before = [
     // Before the site's own sheet, which has the last word.
     own === '' ? '' : `<style>${own}</style>`,
-    ...(islands?.sheets ?? []).map((sheet) => `<link rel="stylesheet" href="${escapeHtml(sheet)}"/>`),
-    stylesheet === undefined ? '' : `<link rel="stylesheet" href="${escapeHtml(stylesheet)}"/>`,
-    countSheet === undefined ? '' : `<noscript><link rel="stylesheet" href="${escapeHtml(countSheet)}"/></noscript>`,
-    ownPolicy,
-  ]);
+    ...(islands?.sheets ?? []).map((address) => sheetLink(address)),
+    isLinked ? sheetLink(stylesheet) : '',
+  ];
+  const after = [countSheet === undefined ? '' : `<noscript>${sheetLink(countSheet)}</noscript>`, ownPolicy];
+  if (sheet === undefined) return [Buffer.from(lines([...before, ...after]))];
+  return [Buffer.from(lines([...before, '<style data-site-sheet>'])), sheet, Buffer.from(`</style>\n${lines(after)}`)];
 }
+
+const sheetLink = (address: string) => `<link rel="stylesheet" href="${escapeHtml(address)}"/>`;
 
 const lines = (parts: readonly string[]) => parts.filter((part) => part !== '').join('\n');

@@ -154,7 +154,7 @@ it('a page takes the classes and the sheet of what is tried out, and its scripts
     },
   );
   Reflect.set(page, 'adoptedStyleSheets', []);
-  page.head.innerHTML = '<link rel="stylesheet" href="/site.css?v=1">';
+  page.head.innerHTML = '<link rel="stylesheet" href="/site.css?v=1"><style data-site-sheet>x { y: z }</style>';
   page.body.className = 'own crop-wide dates';
   const told: unknown[] = [];
   Reflect.set(page.defaultView ?? {}, 'Y', { Global: { fire: (...event: unknown[]) => told.push(event) } });
@@ -163,6 +163,7 @@ it('a page takes the classes and the sheet of what is tried out, and its scripts
   expect(page.body.className).toBe('own crop-32-standard sticky');
   expect(sheets.map((sheet) => sheet.trim())).toEqual(['a { b: c }']);
   expect(page.querySelector('link[href^="/site.css"]')).toHaveProperty('disabled', true);
+  expect(page.querySelector('style[data-site-sheet]')).toHaveProperty('disabled', true);
   expect(page.querySelector('link[data-imported]')?.getAttribute('href')).toBe('https://fonts.example/css?a=1;2');
   const of = (name: string, names: readonly string[], value: string) =>
     ['tweak:change', expect.objectContaining({ name, names, value })] as const;

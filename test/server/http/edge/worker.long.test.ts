@@ -37,7 +37,8 @@ async function inNode() {
   const catalogue = siteCatalogue(source, content);
   const live = { forms: (id: string) => catalogue.form(id), locks: () => catalogue.rules.locks };
   const host = new SiteHost({
-    ...{ site, source, runtime: boot, globals, hashesScripts: true, live: () => live, report: () => undefined },
+    ...{ site, source, runtime: boot, globals, hashesScripts: true, carriesSheet: true },
+    ...{ live: () => live, report: () => undefined },
     settings: { localeData, timeZones },
   });
   const page = async (address: string): Promise<string> => {
