@@ -36,7 +36,7 @@ export class Inquiry {
     const data: SiteData = {
       // What the other thread wrote is what its own functions gave.
       navigation: (name) => this.#ask({ about: 'navigation', name }) as readonly JsonValue[] | undefined,
-      collection: (name) => this.#ask({ about: 'collection', name }) as JsonObject | undefined,
+      collection: (name, wanted) => this.#ask({ about: 'collection', name, wanted }) as JsonObject | undefined,
       blockField: (name) => text({ about: 'blockField', name }),
     };
     return {

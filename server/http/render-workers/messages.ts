@@ -1,6 +1,7 @@
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { PageOptions, RenderedPage } from '../../site/render-page.ts';
 import type { SiteText } from '../../site/site.ts';
+import type { WantedItems } from '../../site/tags/site-data.ts';
 import type { Render } from '../render/watched-render.ts';
 import type { FoundSecret } from '../replay/find-secret.ts';
 
@@ -48,7 +49,8 @@ export type SentPage = Omit<RenderedPage, 'body'> & { readonly body: Uint8Array<
 
 /** What only the first thread knows. A page asks for it while it is rendered, and its thread sleeps until it is told. */
 export type Question =
-  | { readonly about: 'navigation' | 'collection' | 'blockField' | 'formHasScript' | 'form'; readonly name: string }
+  | { readonly about: 'navigation' | 'blockField' | 'formHasScript' | 'form'; readonly name: string }
+  | { readonly about: 'collection'; readonly name: string; readonly wanted: WantedItems | undefined }
   | { readonly about: 'markup'; readonly name: string; readonly place: number };
 
 export type Told =

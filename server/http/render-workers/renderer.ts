@@ -185,6 +185,8 @@ async function tell(question: Question, { made, told }: Doing): Promise<Told> {
       return { value: data.blockField(name) };
     case 'form':
       return tellValue(made.forms?.(name), told);
+    case 'collection':
+      return tellValue(data.collection(name, question.wanted), told);
     default:
       return tellValue(data[about](name), told);
   }

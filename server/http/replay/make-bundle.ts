@@ -4,7 +4,7 @@ import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { type PageOptions, renderMain, renderPage } from '../../site/render-page.ts';
 import type { Site } from '../../site/site.ts';
-import type { SiteData } from '../../site/tags/site-data.ts';
+import type { SiteData, WantedItems } from '../../site/tags/site-data.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import { formMarkup, publicForm } from '../render/form-markup.ts';
 import type { FailedRender } from '../render/watched-render.ts';
@@ -119,16 +119,21 @@ interface Asked {
 }
 
 function recordData(data: SiteData, asked: Asked): SiteData {
+  const first = new Map<string, JsonObject>();
   return {
     navigation(name) {
       const entries = data.navigation(name);
       if (entries !== undefined) asked.navigations[name] = entries.map(redactMaybe);
       return asked.navigations[name];
     },
-    collection(urlId) {
-      const found = data.collection(urlId);
-      if (found !== undefined) asked.collections[urlId] = redact(found).value;
-      return asked.collections[urlId];
+    collection(urlId, wanted) {
+      const found = data.collection(urlId, wanted);
+      if (found === undefined) return undefined;
+      // A page may ask several times, each time for other items of a long list.
+      if (!first.has(urlId)) first.set(urlId, found);
+      const key = first.get(urlId) === found ? urlId : keyOf(urlId, wanted);
+      asked.collections[key] ??= redact(found).value;
+      return asked.collections[key];
     },
     blockField(id) {
       const html = data.blockField(id);
@@ -141,10 +146,13 @@ function recordData(data: SiteData, asked: Asked): SiteData {
 function dataOf({ navigations, collections, blockFields }: BundledSite): SiteData {
   return {
     navigation: (name) => own(navigations, name),
-    collection: (urlId) => own(collections, urlId),
+    collection: (urlId, wanted) => own(collections, keyOf(urlId, wanted)) ?? own(collections, urlId),
     blockField: (id) => own(blockFields, id),
   };
 }
+
+const keyOf = (urlId: string, wanted: WantedItems | undefined) =>
+  wanted === undefined ? urlId : `${urlId} ${JSON.stringify(wanted)}`;
 
 function redactMaybe(value: JsonValue): JsonValue {
   return isObject(value) && !isArray(value) ? redact(value).value : value;

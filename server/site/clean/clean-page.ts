@@ -53,8 +53,8 @@ export function cleanPage(
     data: {
       navigation: (name) =>
         mapped(data.navigation(name), (entries) => cleanContent(entries, interrupt, messages).value),
-      collection: (urlId) =>
-        mapped(data.collection(urlId), (context) => cleanContent(context, interrupt, messages).value),
+      collection: (urlId, wanted) =>
+        mapped(data.collection(urlId, wanted), (context) => cleanContent(context, interrupt, messages).value),
       blockField: (id) => mapped(data.blockField(id), (html) => contentOnce(html, messages, interrupt).text),
     },
     settingsFor(over, as) {

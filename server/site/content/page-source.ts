@@ -1,6 +1,7 @@
 import type { JsonValue } from '#engine';
 import { OutsideError } from '../../outside-error.ts';
 import type { JsonObject } from '../lib/json-access.ts';
+import type { WantedItems } from '../tags/site-data.ts';
 import type { PageChange } from './change-log.ts';
 import type { KnownStock } from './known-stock.ts';
 import type { ListQuery } from './list-query.ts';
@@ -96,6 +97,8 @@ interface FoundPages {
 export interface LargeContent {
   /** A part of what lies below a list; undefined where there is nothing at that place. */
   part(list: string, query: ListQuery, size: number): ListPart | undefined;
+  /** The first items of a list in its own order: they alone are read. */
+  first(list: string, wanted: WantedItems): readonly JsonValue[];
   countBelow(list: string): number;
   /** Changes with what lies below a list, or with one aspect of it alone; see `aspectsOf`. */
   versionBelow(list: string, aspect?: string): string;

@@ -1,7 +1,6 @@
 import type { JsonValue } from '#engine';
 import { at, type JsonObject, listAt, objectAt, textAt, withMembers } from '../lib/json-access.ts';
-import { blockFieldIn, isCollection, navigationIn, type SiteData } from '../tags/site-data.ts';
-import { wholeList } from './list-query.ts';
+import { blockFieldIn, isCollection, navigationIn, type SiteData, type WantedItems } from '../tags/site-data.ts';
 import { type LockedPath, lockAt, withoutLockedAt } from './locked-content.ts';
 import type { PageSource, PageSummary } from './page-source.ts';
 
@@ -46,30 +45,38 @@ export class SiteTree {
         if (own === undefined) reads('navigation');
         return own ?? this.#navigation();
       },
-      collection: (urlId) => {
+      collection: (urlId, wanted) => {
         if (isCollection(context, urlId) && Object.hasOwn(context, 'items')) return context;
         reads(`collection:${urlId}`);
-        return this.#collection(urlId, pathOf(context), missing);
+        return this.#collection(urlId, pathOf(context), missing, wanted);
       },
       blockField: (id) => blockFieldIn(context, id),
     };
   }
 
-  #collection(urlId: string, shownOn: string, missing: Set<string>): JsonObject | undefined {
+  #collection(
+    urlId: string,
+    shownOn: string,
+    missing: Set<string>,
+    wanted: WantedItems | undefined,
+  ): JsonObject | undefined {
     const path = this.pathOfCollection(urlId);
     const locks = this.#locks();
     const lock = lockAt(locks, path);
     if (lock !== undefined && lock !== lockAt(locks, shownOn)) return undefined;
     const found = this.#source.peek(path);
     if (found === undefined) missing.add(path);
-    return found && withoutLockedAt(locks, shownOn)(this.#withItems(path, found.context));
+    // Items that are locked are left out of those that are there.
+    const isOpen = locks.every((each) => !each.path.startsWith(`${path}/`));
+    const items = isOpen && wanted !== undefined ? wanted : { most: MOST_QUERIED };
+    return found && withoutLockedAt(locks, shownOn)(this.#withItems(path, found.context, items));
   }
 
-  /** A list that is asked for in parts shows its first one in a query. */
-  #withItems(path: string, context: JsonObject): JsonObject {
+  /** Of a list that is asked for in parts no more is read than a query shows. */
+  #withItems(path: string, context: JsonObject, wanted: WantedItems): JsonObject {
     if (Object.hasOwn(context, 'items')) return context;
-    const part = this.#source.large?.part(path, wholeList, MOST_QUERIED);
-    return part === undefined || part.items.length === 0 ? context : withMembers(context, { items: [...part.items] });
+    const items = this.#source.large?.first(path, wanted) ?? [];
+    return items.length === 0 ? context : withMembers(context, { items: [...items] });
   }
 
   /** Every collection that is enabled, open to all and no system page, folders with what lies in them. */

@@ -1,7 +1,7 @@
 import type { JsonValue } from '#engine';
 import { completeProduct } from '#model';
 import { at, type JsonObject, listAt, textAt, withMembers } from '../lib/json-access.ts';
-import type { SiteData } from './site-data.ts';
+import type { SiteData, WantedItems } from './site-data.ts';
 
 type Attributes = ReadonlyMap<string, string>;
 
@@ -9,7 +9,7 @@ const MOST_ITEMS = 200;
 
 /** Data of `<squarespace:query>`: a collection's context with the items that were asked for. */
 export function queryData(attributes: Attributes, context: JsonObject, data: SiteData): JsonObject {
-  const source = sourceOf(attributes, context, data);
+  const source = sourceOf(attributes, context, data, wantedBy(attributes));
   const items = listAt(source, 'items').filter((item) => isWanted(item, attributes));
   return withMembers(context, {
     collection: at(source, 'collection'),
@@ -59,10 +59,22 @@ export function relatedData(attributes: Attributes, context: JsonObject, data: S
   return withMembers(context, { items: window(items, attributes) });
 }
 
-function sourceOf(attributes: Attributes, context: JsonObject, data: SiteData): JsonObject | undefined {
+/** What a query shows at most; undefined where that is found by looking through all there is. */
+function wantedBy(attributes: Attributes): WantedItems | undefined {
+  if (attributes.get('featured') === 'true') return undefined;
+  const [category, tag] = [attributes.get('category'), attributes.get('tag')];
+  return { most: numberIn(attributes, 'skip', 0) + numberIn(attributes, 'limit', MOST_ITEMS), category, tag };
+}
+
+function sourceOf(
+  attributes: Attributes,
+  context: JsonObject,
+  data: SiteData,
+  wanted?: WantedItems,
+): JsonObject | undefined {
   const named = (attributes.get('collection') ?? attributes.get('collectionid') ?? '').replace(/^\/+|\/+$/g, '');
-  if (named === '') return data.collection(textAt(context, 'collection.urlId')) ?? context;
-  return data.collection(named);
+  if (named === '') return data.collection(textAt(context, 'collection.urlId'), wanted) ?? context;
+  return data.collection(named, wanted);
 }
 
 function isWanted(item: JsonValue, attributes: Attributes): boolean {
@@ -73,10 +85,11 @@ function isWanted(item: JsonValue, attributes: Attributes): boolean {
 }
 
 function window(items: readonly JsonValue[], attributes: Attributes): readonly JsonValue[] {
-  const whole = (name: string, otherwise: number) => {
-    const value = Number.parseInt(attributes.get(name) ?? '', 10);
-    return Number.isNaN(value) || value < 0 ? otherwise : Math.min(value, MOST_ITEMS);
-  };
-  const skip = whole('skip', 0);
-  return items.slice(skip, skip + whole('limit', MOST_ITEMS)).map(completeProduct);
+  const skip = numberIn(attributes, 'skip', 0);
+  return items.slice(skip, skip + numberIn(attributes, 'limit', MOST_ITEMS)).map(completeProduct);
+}
+
+function numberIn(attributes: Attributes, name: 'skip' | 'limit', otherwise: number): number {
+  const value = Number.parseInt(attributes.get(name) ?? '', 10);
+  return Number.isNaN(value) || value < 0 ? otherwise : Math.min(value, MOST_ITEMS);
 }

@@ -1,12 +1,22 @@
 import type { JsonValue } from '#engine';
 import { type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
 
+/** The first items of a collection, in its own order, that have a category and a tag. */
+export interface WantedItems {
+  readonly most: number;
+  readonly category?: string | undefined;
+  readonly tag?: string | undefined;
+}
+
 /** What platform tags may ask about the site around the page. */
 export interface SiteData {
   /** Entries of a navigation: `{ collection }`, `{ collection, items }` for folders, or `{ externalLink }`. */
   navigation(name: string): readonly JsonValue[] | undefined;
-  /** Page context of a collection's first page, by urlId or id. */
-  collection(urlId: string): JsonObject | undefined;
+  /**
+   * Page context of a collection's first page, by urlId or id. Of a list that is asked for in parts it has the items that
+   * are wanted, else the first two hundred; of any other it may have more than those.
+   */
+  collection(urlId: string, wanted?: WantedItems): JsonObject | undefined;
   /** Content of a block field, as HTML. */
   blockField(id: string): string | undefined;
 }

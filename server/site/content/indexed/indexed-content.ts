@@ -93,6 +93,7 @@ export class IndexedContent implements PageSource {
     const lists = new ListParts(this.#index);
     this.large = {
       part: (list, query, size) => lists.part(list, query, size, (path) => this.#itemOf(path)),
+      first: (list, wanted) => lists.first(list, wanted, (path) => this.#itemOf(path)),
       countBelow: (list) => this.#index.countBelow(list),
       versionBelow: (list, aspect) => String(this.#below.get(aspect === undefined ? list : `${list}#${aspect}`) ?? 0),
       aspectsOf,

@@ -1,7 +1,8 @@
 import type { SQLiteValue } from 'node-sqlite3-wasm';
 import type { JsonValue } from '#engine';
+import type { WantedItems } from '../../tags/site-data.ts';
 import { stockLabel } from '../item-facts.ts';
-import { type ListQuery, labelsIn } from '../list-query.ts';
+import { type ListQuery, labelsIn, wholeList } from '../list-query.ts';
 import type { ListPart } from '../page-source.ts';
 import type { PageIndex } from './page-index.ts';
 import { type ListAspect, orderColumns } from './schema.ts';
@@ -55,6 +56,18 @@ export class ListParts {
       previous: (isBack ? hasMore : !isFirst) && shown.length > 0 ? cursorOf(shown[0]) : undefined,
       labels: this.#labels(list),
     };
+  }
+
+  /** The first items of the list's own order, without what is only known by counting. */
+  first(
+    list: string,
+    { most, category = '', tag = '' }: WantedItems,
+    itemOf: (path: string) => JsonValue | undefined,
+  ): readonly JsonValue[] {
+    const query = { ...wholeList, category, tag };
+    const order = orderOf(query);
+    const rows = this.#rows(this.#narrowed(list, query, order, most), order, { offset: 0 }, most);
+    return rows.flatMap(({ path }) => itemOf(path) ?? []);
   }
 
   #rows({ sql, values }: Narrowed, { column, isDown }: Order, start: Start, most: number): readonly Row[] {

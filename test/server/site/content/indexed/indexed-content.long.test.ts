@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { eachPage } from '../../../../../server/site/content/each-page.ts';
 import { isLarge } from '../../../../../server/site/content/indexed/open-indexed.ts';
-import type { ListPart } from '../../../../../server/site/content/page-source.ts';
+import type { ListPart, PageSource } from '../../../../../server/site/content/page-source.ts';
 import { search } from '../../../../../server/site/content/search.ts';
+import { SiteTree } from '../../../../../server/site/content/site-tree.ts';
 import { listAt, textAt } from '../../../../../server/site/lib/json-access.ts';
+import { queryData } from '../../../../../server/site/tags/query.ts';
 import { fresh, PRODUCTS } from '../../../../support/indexed-content.ts';
 import { largeContent, madeProduct } from '../../../../support/large-content.ts';
 import { scratchFolder, writeFiles } from '../../../../support/serve-site.ts';
@@ -66,6 +68,31 @@ describe('a content folder with an index', () => {
     expect(part({ category: 'mug' })?.total).toBe(24);
     expect(part({ category: 'nothing of the kind' })?.items).toEqual([]);
     expect(part()?.labels.get('category:mug')).toBe(24);
+  });
+
+  it('reads for a query the items that it shows, and finds those of a category wherever they stand', async () => {
+    const { source } = await shared();
+    const peeked: string[] = [];
+    const data = new SiteTree({
+      ...{ collectionAt: (name: string) => source.collectionAt(name), large: source.large },
+      peek: (path: string) => {
+        peeked.push(path);
+        return source.peek(path);
+      },
+    } as PageSource).dataFor({}, new Set());
+    const asked = vi.spyOn(source.large, 'first');
+    const idsOf = (attributes: Readonly<Record<string, string>>) =>
+      listAt(queryData(new Map(Object.entries({ collection: 'shop', ...attributes })), {}, data), 'items').map((item) =>
+        Number(textAt(item, 'id').replace('item-', '')),
+      );
+    const first = numbers((await shared()).part({}, 10));
+    expect(idsOf({ limit: '3', skip: '2' })).toEqual(first.slice(2, 5));
+    const mugs = numbers((await shared()).part({ category: 'mug' }, 4));
+    expect(idsOf({ limit: '4', category: 'mug' })).toEqual(mugs);
+    expect(idsOf({ limit: '4', featured: 'true' })).toEqual([]);
+    expect(asked.mock.calls.map(([, { most }]) => most)).toEqual([5, 4, 200]);
+    expect(peeked).toEqual(['/shop', '/shop', '/shop']);
+    asked.mockRestore();
   });
 
   it('refuses a made-up place', async () => {

@@ -93,3 +93,22 @@ describe('a long list that is narrowed', () => {
     }
   });
 });
+
+describe('the first items of a long list', () => {
+  it.each([
+    ['as they stand', {}, () => true],
+    ['of a tag', { tag: 'blue' }, labelled('tag:blue')],
+    ['of a category and a tag', { category: 'vase', tag: 'grey' }, labelled('category:vase', 'tag:grey')],
+    ['of a category that nothing has', { category: 'lamp' }, () => false],
+  ] as const)('%s are those of its first part, and no other is read', (_what, query, isWanted) => {
+    const read: string[] = [];
+    const found = parts.first('/shop', { most: 6, ...query }, (path) => {
+      read.push(path);
+      return path;
+    });
+    const wanted = [...facts].filter(([, item]) => isWanted(item)).length;
+    expect(found).toEqual(allOf({ ...wholeList, category: '', tag: '', ...query }).paths.slice(0, 6));
+    expect(found).toHaveLength(Math.min(6, wanted));
+    expect(read).toEqual(found);
+  });
+});
