@@ -1,6 +1,7 @@
 import type { KeptRows } from '../../site/assembly/kept-rows.ts';
 import type { Bytes } from '../../site/assembly/page-assembly.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
+import { sizeAsText } from '../../site/lib/size-as-text.ts';
 import type { TemplateOrigins } from '../../site/platform/template-origins.ts';
 import type { PageReads } from './page-reads.ts';
 
@@ -29,24 +30,44 @@ export interface CachedPage extends Bytes {
   readonly origins?: TemplateOrigins;
   /** Gives the memory of its bytes to the next page. Only a page that is in no cache has it, for whoever sends it. */
   readonly release?: () => void;
-  /** Of a page with live data: what it was made of, and what it keeps for the next time. */
-  readonly shown?: JsonObject;
-  readonly kept?: KeptRows;
+  /** Of a page with live data: what the next one is made from in less time. The cache takes it back, see `PageCache`. */
+  again?: MadeAgain | undefined;
+}
+
+/** What a page was made of, and what it keeps for the next time. */
+export interface MadeAgain {
+  readonly shown: JsonObject;
+  readonly kept?: KeptRows | undefined;
   /** How much that was when the page was made. */
-  readonly keptBytes?: number;
+  readonly keptBytes: number;
+  /** Size of the items that it shows, as text. */
+  readonly shownSize: number;
+}
+
+export function madeAgain(shown: JsonObject, kept: KeptRows | undefined): MadeAgain {
+  const shownSize = sizeAsText(shown['item']) + sizeAsText(shown['items']);
+  return { shown, shownSize, kept, keptBytes: kept?.bytes ?? 0 };
 }
 
 export interface PageCacheLimits {
   readonly entries: number;
   readonly bytes: number;
+  /** Size of the items that pages were made of, as text: in memory they take some six times as much. */
+  readonly shown: number;
 }
 
-const DEFAULT_LIMITS: PageCacheLimits = { entries: 5_000, bytes: 128_000_000 };
+const DEFAULT_LIMITS: PageCacheLimits = { entries: 5_000, bytes: 128_000_000, shown: 8_000_000 };
 
-/** Rendered pages, the least recently used leave first. A page that takes a tenth of the room is not kept. */
+/**
+ * Rendered pages, the least recently used leave first. A page that takes a tenth of the room is not kept. What pages were
+ * made of is kept of fewer: where a list has more items than are held in memory, nobody else has these.
+ */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
   readonly #limits: PageCacheLimits;
+  /** The pages that have it, in the order in which they were made. */
+  readonly #again = new Map<string, MadeAgain>();
+  #shown = 0;
   #bytes = 0;
   evictions = 0;
 
@@ -69,11 +90,11 @@ export class PageCache {
     const isOld = page.version !== version || isOver(page) || !isTrueAt(page, content);
     // Nearly true, and most of the next one.
     if (!isOld && page.live !== undefined && page.live !== live) return undefined;
-    this.#pages.delete(key);
     if (isOld) {
-      this.#bytes -= bytesOf(page);
+      this.#remove(key, page);
       return undefined;
     }
+    this.#pages.delete(key);
     this.#pages.set(key, page);
     return page;
   }
@@ -87,13 +108,11 @@ export class PageCache {
 
   set(key: string, page: CachedPage): void {
     const known = this.#pages.get(key);
-    if (known !== undefined) {
-      this.#pages.delete(key);
-      this.#bytes -= bytesOf(known);
-    }
+    if (known !== undefined) this.#remove(key, known);
     if (bytesOf(page) > this.#limits.bytes / 10) return;
     this.#pages.set(key, page);
     this.#bytes += bytesOf(page);
+    this.#keepAgain(key, page);
     this.#trim();
   }
 
@@ -107,14 +126,40 @@ export class PageCache {
 
   clear(): void {
     this.#pages.clear();
+    this.#again.clear();
     this.#bytes = 0;
+    this.#shown = 0;
+  }
+
+  #remove(key: string, page: CachedPage): void {
+    this.#pages.delete(key);
+    this.#bytes -= bytesOf(page);
+    this.#forgetAgain(key);
+  }
+
+  #keepAgain(key: string, { again }: CachedPage): void {
+    if (again === undefined) return;
+    this.#again.set(key, again);
+    this.#shown += again.shownSize;
+    for (const [other] of this.#again) {
+      if (this.#shown <= this.#limits.shown || other === key) return;
+      const page = this.#pages.get(other);
+      this.#forgetAgain(other);
+      if (page?.again === undefined) continue;
+      this.#bytes -= page.again.keptBytes;
+      page.again = undefined;
+    }
+  }
+
+  #forgetAgain(key: string): void {
+    this.#shown -= this.#again.get(key)?.shownSize ?? 0;
+    this.#again.delete(key);
   }
 
   #trim(): void {
     for (const [key, page] of this.#pages) {
       if (this.#pages.size <= this.#limits.entries && this.#bytes <= this.#limits.bytes) return;
-      this.#pages.delete(key);
-      this.#bytes -= bytesOf(page);
+      this.#remove(key, page);
       this.evictions += 1;
     }
   }
@@ -130,7 +175,7 @@ function isOver({ until }: CachedPage): boolean {
 }
 
 function bytesOf(page: CachedPage): number {
-  let total = page.body.length + (page.keptBytes ?? 0);
+  let total = page.body.length + (page.again?.keptBytes ?? 0);
   for (const parts of page.encoded.values()) total += sizeOf(parts);
   return total;
 }

@@ -17,7 +17,7 @@ import { type OnWait, PageRenderer } from '../render/page-renderer.ts';
 import { CdnTags } from './cdn-tags.ts';
 import type { FillRegion } from './filled-region.ts';
 import { rewritten } from './nonce.ts';
-import { type CachedPage, PageCache } from './page-cache.ts';
+import { type CachedPage, madeAgain, PageCache } from './page-cache.ts';
 import { keyOf, listsNothing } from './page-key.ts';
 import { PageReads, type ReadKey } from './page-reads.ts';
 import { PageTags, tagOf } from './page-tag.ts';
@@ -346,13 +346,15 @@ export class SiteHost {
     if (resolution.isPrivate) return this.#privatePages.render(resolution, { path, version, content, fill, onWait });
     const liveVersion = this.#live?.overlay?.version();
     const found = await this.#withLive(resolution.context);
-    const live = before?.shown === undefined ? found : shareJson(before.shown, found);
+    // The cache may take it back meanwhile.
+    const again = before?.again;
+    const live = again === undefined ? found : shareJson(again.shown, found);
     // What it shows is as it was: the page is, with its compressed forms.
-    if (before !== undefined && live === before.shown && liveVersion !== undefined) {
+    if (before !== undefined && live === again?.shown && liveVersion !== undefined) {
       return { ...before, live: liveVersion };
     }
     const pool = this.#options.cache === false ? BufferPool.acquire() : undefined;
-    const kept = before !== undefined && this.#site.keepsRows ? (before.kept ?? new KeptRows()) : undefined;
+    const kept = before !== undefined && this.#site.keepsRows ? (again?.kept ?? new KeptRows()) : undefined;
     // Rows that are kept ask for nothing again.
     for (const key of before?.reads?.keys ?? []) reads.read(key);
     const request = { context: live, path, pool, kept, onWait, reads: (read: ReadKey) => reads.read(read) };
@@ -361,7 +363,7 @@ export class SiteHost {
     if (pool !== undefined) return { ...page, release: () => pool.release() };
     // A page without live data does not grow old with them.
     if (live === resolution.context || liveVersion === undefined) return page;
-    return { ...page, live: liveVersion, shown: live, ...(kept && { kept, keptBytes: kept.bytes }) };
+    return { ...page, live: liveVersion, again: madeAgain(live, kept) };
   }
 
   #toPage(rendered: RenderedPage, status: number, version: string, key?: string): CachedPage {
