@@ -41,7 +41,10 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
   const settings = firstOf(pages, 'websiteSettings');
   const selected = textOf(dataOf(settings['storeSettings'])['selectedCurrency']);
   const currency = isCurrency(selected) ? selected : defaultCurrency;
-  const { items, forms, siteForms } = collectItems(pages, file.forms, currency);
+  const { items, asked } = collectItems(pages, currency);
+  let found: ReturnType<typeof collectForms> | undefined;
+  // To look for forms is to parse what pages say, which nobody has to wait for who asks for none.
+  const forms = () => (found ??= collectForms(pages, file.forms));
   const contents = contentItems(pages);
   const galleries = pages.flatMap((page) => readGallery(page) ?? []);
   const { forms: _forms, ...rules } = file;
@@ -58,8 +61,8 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
     item: (id) => items.get(id) ?? donationItem(file.donations, currency, id),
     items: (from) => itemsFrom(items, from),
     itemsOfType: (type) => [...items.values()].filter(({ productType }) => productType === type),
-    form: (id) => forms.get(id),
-    siteForms: () => siteForms,
+    form: (id) => asked.get(id) ?? forms().byId.get(id),
+    siteForms: () => forms().ofSite,
     content: (id) => contents.get(id),
     galleries: () => galleries,
     mails,
@@ -92,14 +95,10 @@ function websiteFacts(website: Data, settings: Data): Catalogue['website'] {
   };
 }
 
-/** What is sold, and the forms that pages show or products ask, by id. */
-function collectItems(pages: readonly JsonValue[], owned: readonly { readonly id: string }[], currency: string) {
+/** What is sold, and the forms that products ask, by id. */
+function collectItems(pages: readonly JsonValue[], currency: string) {
   const items = new Map<string, CatalogueItem>();
-  const forms = new Map<string, JsonValue>();
-  for (const page of pages) for (const [id, form] of publishedForms(page)) forms.set(id, form);
-  // What the owner says of a form counts for more than what content was published with.
-  for (const form of owned) forms.set(form.id, form);
-  const siteForms = [...forms.keys()];
+  const asked = new Map<string, JsonValue>();
   // The page of a product says more than the list it appears in, so it is read last and wins.
   const sources = [
     ...pages.flatMap((page) => listOf(dataOf(page)['items'])),
@@ -111,9 +110,18 @@ function collectItems(pages: readonly JsonValue[], owned: readonly { readonly id
     if (!item) continue;
     items.set(item.id, item);
     const form = dataOf(dataOf(content)['structuredContent'])['additionalFieldsForm'];
-    if (form !== undefined && form !== null && item.formId) forms.set(item.formId, form);
+    if (form !== undefined && form !== null && item.formId) asked.set(item.formId, form);
   }
-  return { items, forms, siteForms };
+  return { items, asked };
+}
+
+/** The forms that pages show, by id. */
+function collectForms(pages: readonly JsonValue[], owned: readonly { readonly id: string }[]) {
+  const byId = new Map<string, JsonValue>();
+  for (const page of pages) for (const [id, form] of publishedForms(page)) byId.set(id, form);
+  // What the owner says of a form counts for more than what content was published with.
+  for (const form of owned) byId.set(form.id, form);
+  return { byId, ofSite: [...byId.keys()] };
 }
 
 /** What the page data says of installments, where it says what can be used. */
