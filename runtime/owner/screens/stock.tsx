@@ -125,7 +125,7 @@ function Row({ level, tellUnsaved }: RowProps) {
             autoComplete="off"
             size={9}
             aria-label={`${label}: in stock`}
-            value={typed}
+            value={unlimited ? '' : typed}
             disabled={unlimited}
             onChange={(event) => type(event.target.value)}
           />

@@ -85,6 +85,15 @@ it('says what is saved as the server has it, until the next letter, and asks for
   expect(screen.queryByText('Saved: 24 in stock.')).toBeNull();
 });
 
+it('shows no number where the stock is not counted, and the one that was there once it is', async () => {
+  const { field, user } = await open();
+  const notCounted = screen.getByLabelText('Vase, V: not counted');
+  await user.click(notCounted);
+  expect([field.getAttribute('value'), (field as HTMLInputElement).disabled]).toEqual(['', true]);
+  await user.click(notCounted);
+  expect([field.getAttribute('value'), (field as HTMLInputElement).disabled]).toEqual(['20', false]);
+});
+
 it('finds by words, and keeps what is typed in a row that is not found', async () => {
   const { field, user } = await open();
   await user.type(field, '9');
