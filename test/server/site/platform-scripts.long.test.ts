@@ -23,12 +23,14 @@ async function answer(template: Files, page: object = {}) {
   return { html: text, policy: String(headers['content-security-policy']) };
 }
 
-it('sends no script of the platform’s library with a player: the runtime starts it', async () => {
+it('sends no script of the platform’s library with a player, and a button to follow somebody as a link', async () => {
   const template = { 'site.region': `${head}{item|audio-player}{account|twitter-follow-button}` };
   const item = { id: 'a1', structuredContent: { audioAssetUrl: '/s.mp3' } };
   const { html } = await answer(template, { item, account: { userName: 'jane' } });
   expect(html).toContain('<div class="squarespace-audio-player" data-audio-asset-url="/s.mp3"');
-  expect(html).toContain('<div class="squarespace-follow-button"');
+  expect(html).toContain(
+    '<div class="squarespace-follow-button" data-username="jane"><a href="https://twitter.com/jane" rel="noopener">@jane</a></div>',
+  );
   expect(html).not.toContain('Y.use');
 });
 
