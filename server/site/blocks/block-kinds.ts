@@ -18,6 +18,7 @@ import { social } from './kinds/social.ts';
 import { spacer } from './kinds/spacer.ts';
 import { summary } from './kinds/summary.ts';
 import { collectionLink, horizontalRule, html, link, markdown, quote, tagCloud } from './kinds/text.ts';
+import { tourDates } from './kinds/tour-dates.ts';
 import { video } from './kinds/video.ts';
 
 /**
@@ -54,5 +55,6 @@ export const blockKinds: readonly BlockKind[] = [
   collectionLink,
   link,
   acuity,
+  tourDates,
   ...plainKinds,
 ];

@@ -1,8 +1,8 @@
 import { toText } from '#model';
-import { aboutHost } from '../../content-messages.ts';
 import { parseRichText } from '../../rich-text/parse.ts';
 import type { Block, BlockKind } from '../define-block.ts';
-import { attribute, find, findAll, named, textIn } from '../find.ts';
+import { find, named, textIn } from '../find.ts';
+import { nameFrames } from './frames.ts';
 import { video } from './video.ts';
 
 export const code: BlockKind = {
@@ -12,7 +12,7 @@ export const code: BlockKind = {
   state: 'different',
   note: 'markup, styles and frames; scripts of content are left out, as they belong into the template',
   styles: ['embed'],
-  enrich: (block) => nameFrames(block),
+  enrich: nameFrames,
 };
 
 export const embed: BlockKind = {
@@ -36,7 +36,7 @@ export const acuity: BlockKind = {
   state: 'different',
   note: 'its frame with a height of its own; it does not grow with what it shows',
   styles: ['embed'],
-  enrich: (block) => nameFrames(block),
+  enrich: nameFrames,
 };
 
 function isEmpty({ content }: Block): boolean {
@@ -49,16 +49,4 @@ function isEmpty({ content }: Block): boolean {
 
 function holdsFilm(content: Block['content']): boolean {
   return find(content, (each) => each.attributes.has('data-html')) !== undefined;
-}
-
-/** Frames of others come when they come near, and readers are told what they are. */
-function nameFrames({ content, messages }: Block): boolean {
-  const frames = findAll(content, named('iframe'));
-  for (const frame of frames) {
-    const src = attribute(frame, 'src');
-    const host = URL.canParse(src) ? new URL(src).hostname : '';
-    if (!frame.attributes.has('title')) frame.attributes.set('title', aboutHost(messages, 'blockEmbedded', host));
-    if (!frame.attributes.has('loading')) frame.attributes.set('loading', 'lazy');
-  }
-  return frames.length > 0;
 }

@@ -1,11 +1,16 @@
 import type { BlockKind } from '../define-block.ts';
+import { find, named } from '../find.ts';
+import { nameFrames } from './frames.ts';
 
-const plain = (name: string, title: string, types: readonly number[], note = ''): BlockKind => ({
+const plain = (name: string, title: string, types: readonly number[]): BlockKind => ({
   name,
   title,
   types,
   state: 'plain',
-  note: note || 'what was published with it, if anything',
+  note: 'what was published with it, if anything',
+  styles: ['embed'],
+  // A picture without a sheet of its kind would be as wide as it was taken.
+  enrich: (block) => [nameFrames(block), find(block.content, named('img')) !== undefined].includes(true),
 });
 
 /** Kinds that were seen once or never: their markup is shown as it was published. One line is one kind. */
@@ -31,7 +36,6 @@ export const plainKinds: readonly BlockKind[] = [
   plain('soundcloud', 'SoundCloud', [56]),
   plain('emailfooter', 'Footer of a letter', [57]),
   plain('messagelink', 'Message link', [58]),
-  plain('tourdates', 'Tour dates', [59], 'stays empty: the dates are those of another service'),
   plain('album', 'Album', [60]),
   plain('chart', 'Chart', [62]),
   plain('zola', 'Zola', [63]),
