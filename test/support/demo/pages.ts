@@ -135,6 +135,8 @@ export interface SitePlan {
   readonly mainNavigation: readonly JsonValue[];
   /** Of a site that sells something, too. */
   readonly storeSettings?: Json;
+  /** Where the site is elsewhere. */
+  readonly accounts?: readonly Json[];
   /** Where readers talk besides: the site's name with a service for comments. */
   readonly disqusShortname?: string;
 }
@@ -154,7 +156,7 @@ export const quietSite = (plan: SitePlan): Json => ({
     language: 'en-GB',
     siteStatus: { value: 1 },
     shareButtonOptions: plan.isTalkative ? { 1: true } : {},
-    socialAccounts: [],
+    socialAccounts: [...(plan.accounts ?? [])],
   },
   websiteSettings: {
     id: idOf(`${plan.name} settings`),

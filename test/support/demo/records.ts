@@ -47,7 +47,7 @@ export interface Collection {
   readonly urlId: string;
   readonly title: string;
   readonly navigationTitle: string;
-  readonly typeName: 'products' | 'blog' | 'events' | 'gallery' | 'page' | 'index' | 'folder';
+  readonly typeName: 'products' | 'blog' | 'events' | 'gallery' | 'page' | 'index' | 'folder' | 'pinboard' | 'slides';
   readonly description: string;
   readonly ordering: number;
   readonly homepage?: boolean;
@@ -64,6 +64,8 @@ const typeCodes: Record<Collection['typeName'], number> = {
   page: 10,
   index: 1,
   folder: 1,
+  pinboard: 1,
+  slides: 8,
 };
 
 export function collectionRecord(collection: Collection): Json {

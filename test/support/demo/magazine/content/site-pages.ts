@@ -13,6 +13,7 @@ import {
 import { at, idOf, imagesOf, type Json } from '../../records.ts';
 import { pictures } from '../draw/pictures.ts';
 import { kioskItems } from './kiosk.ts';
+import { accounts, pinboardPages, pinboardRecord } from './pinboard.ts';
 import { departures, reports } from './words.ts';
 
 const image = imagesOf(pictures);
@@ -26,15 +27,18 @@ const reportsRecord = recordOf({
   ordering: 2,
   itemCount: reports.length,
 });
-const departuresRecord = recordOf({
-  urlId: 'departures',
-  title: 'Departures',
-  navigationTitle: 'Departures',
-  typeName: 'events',
-  description: 'Evenings, readings and journeys that leave with or without you.',
-  ordering: 3,
-  itemCount: departures.length,
-});
+const departuresRecord: Json = {
+  ...recordOf({
+    urlId: 'departures',
+    title: 'Departures',
+    navigationTitle: 'Departures',
+    typeName: 'events',
+    description: 'Evenings, readings and journeys that leave with or without you.',
+    ordering: 3,
+    itemCount: departures.length,
+  }),
+  showPastOrUpcomingEvents: 'past',
+};
 
 const kioskRecord = recordOf({
   urlId: 'kiosk',
@@ -171,11 +175,13 @@ export const sharedContext = quietSite({
   },
   contactEmail: 'nightdesk@sleeper.example',
   isTalkative: true,
+  accounts,
   templateVersion: '3',
   mainNavigation: [
     menuEntry(reportsRecord),
     menuEntry(departuresRecord),
     menuEntry(kioskRecord),
+    menuEntry(pinboardRecord),
     ...pages.map(([, context]) => menuEntry(context['collection'])),
   ],
 });
@@ -186,5 +192,6 @@ export const sitePages = (): ReadonlyMap<string, Json> =>
     ...listPages(reportsRecord, reportItems),
     ...listPages(departuresRecord, departureItems, { upcoming: departureItems, past: [] }),
     ...listPages(kioskRecord, kioskItems),
+    ...pinboardPages,
     ...pages,
   ]);

@@ -3,6 +3,7 @@ import { column, form, html, layout, row } from '../../blocks.ts';
 import { contextOf, editorPage, listPages, menuEntry, quietSite, recordOf, type SitePage } from '../../pages.ts';
 import { at, idOf, imagesOf, type Json } from '../../records.ts';
 import { pictures } from '../draw/pictures.ts';
+import { invitationPage, invitationRecord } from './invitation.ts';
 
 const image = imagesOf(pictures);
 
@@ -185,6 +186,7 @@ export const sharedContext = quietSite({
   templateVersion: '2',
   mainNavigation: [
     ...galleries.map(({ collection }) => menuEntry(collection)),
+    menuEntry(invitationRecord),
     ...pages.map(([, context]) => menuEntry(context['collection'])),
   ],
 });
@@ -194,5 +196,6 @@ export const sitePages = (): ReadonlyMap<string, Json> =>
     // A cover that leads into the site, which is what the platform calls a splash page.
     ['index', contextOf(pageTypes.splash, home)],
     ...galleries.flatMap(({ collection, items, options }) => listPages(collection, items, { options })),
+    invitationPage,
     ...pages,
   ]);

@@ -7,6 +7,7 @@ import { galleryItems, galleryOptions, galleryRecord } from './gallery.ts';
 import { homeRecord, shopRecord } from './home.ts';
 import { journalRecord, postItems } from './journal.ts';
 import { blockFields, navigation } from './navigation.ts';
+import { noticeboardPage } from './noticeboard.ts';
 import { coverPage, pages } from './pages.ts';
 import { merchandising, productCollections, secondsCollection } from './products.ts';
 import { siteContext, storeSettings, websiteSettings } from './site.ts';
@@ -49,5 +50,6 @@ export function sitePages(): ReadonlyMap<string, Json> {
     ...pages,
     ['thursday', contextOf(pageTypes.splash, coverPage.record, { mainContent: coverPage.mainContent })],
     workshopPage,
+    noticeboardPage,
   ]);
 }

@@ -13,7 +13,7 @@ import {
 } from '../../published-blocks.ts';
 import { idOf } from '../../records.ts';
 
-/** A page that was made elsewhere, with every kind of block that its editor has. */
+/** A page that was made elsewhere, with the kinds of block that its editor has; the notice board has the others. */
 
 const kiln: Shot = { name: 'kiln', alt: 'The brick kiln on a firing night', size: '2000x1250', focus: '0.5,0.6' };
 const wheel: Shot = { name: 'wheel-afternoon', alt: 'A wheel by the window', size: '1600x2000', focus: '0.5,0.7' };
@@ -38,6 +38,7 @@ const pictures = [
         53,
         '<div class="sqs-block-button-container--left" data-alignment="left"><a href="/events" class="sqs-block-button-element--medium sqs-block-button-element">See it opened</a></div>',
       ),
+      html('<p>Messages hang <a href="/noticeboard">at the pier</a>.</p>'),
     ),
   ),
   row(column(12, published('horizontalrule', 47, '<hr>'))),
