@@ -14,6 +14,7 @@ import { definitionIndex, definitionPages } from './definitions.ts';
 import { commonErrorTable, httpApiPieces } from './http-api.ts';
 import { type Generators, readMarkdown } from './markdown.ts';
 import { escapeHtml, type Heading, type Json, type Page } from './page.ts';
+import { pageCodesPieces } from './page-codes.ts';
 import { pageContextPieces } from './page-context.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -24,6 +25,7 @@ export const docsContent = path.join(root, 'site-templates/docs/content');
 const generators: Generators = {
   formatters: definitionIndex('formatters'),
   predicates: definitionIndex('predicates'),
+  'page-codes': pageCodesPieces,
   'page-context': () => pageContextPieces(path.join(texts, 'page-context.json')),
   calls: httpApiPieces,
   'common-refusals': commonErrorTable,
