@@ -21,7 +21,15 @@ it('every kind of content block stands on a page of the shop', () => {
 it('every kind of item is in the magazine or sold in the shop', () => {
   const items = dataOf('magazine') + dataOf('shop');
   /** Files of the platform’s own, which no list shows. */
-  const inner = ['undefined', 'css-asset', 'tweak-asset', 'wordpress-export', 'json-export', 'site-search', 'active-time'];
+  const inner = [
+    'undefined',
+    'css-asset',
+    'tweak-asset',
+    'wordpress-export',
+    'json-export',
+    'site-search',
+    'active-time',
+  ];
   const missing = Object.entries(recordTypes).filter(([, code]) => !items.includes(`"recordType": ${code},`));
   expect(missing.map(([name]) => name)).toEqual(inner);
   expect(promotedBlocks.filter((name) => !items.includes(`"promotedBlockType": "${name}"`))).toEqual([]);
