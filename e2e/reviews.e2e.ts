@@ -57,3 +57,17 @@ test('a review is written by keyboard, read by the owner, published with a reply
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(data ?? '')).toMatchObject({ aggregateRating: { ratingValue: 4.5, reviewCount: 4 } });
 });
+
+test('a review with something left open is answered by the shop, in its own words and at the field', {
+  tag: '@long',
+}, async ({ page }) => {
+  await page.goto(`${shop.address}${mug}`);
+  await page.getByText('Write a review').click();
+  await page.getByRole('radio', { name: '4 out of 5 stars' }).check({ force: true });
+  await page.getByLabel('Your name').fill('Ann');
+  await page.getByLabel('Your name').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please choose your stars, and write your name and a review.');
+  await expect(page.getByLabel('Your review')).toBeFocused();
+  await expect(page.getByLabel('Your name')).toHaveValue('Ann');
+  await expectAccessible(page, 'a review that was refused', everyTheme);
+});

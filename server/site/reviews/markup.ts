@@ -95,10 +95,18 @@ function stars(rating: number, shown: string, site: ReviewSite): string {
   return `<span class="vt-stars" role="img" aria-label="${label}">${'★'.repeat(full)}${'☆'.repeat(reviewLimits.stars - full)}</span>`;
 }
 
-/** The form of a review. The browser sends it, and comes to the page of all reviews: it needs no script of ours. */
+/**
+ * The form of a review. The browser sends it, and comes to the page of all reviews: it needs no script of ours. What is
+ * left open is said there, in the site's words: a browser's own would be in the browser's language, and gone at a touch.
+ */
 export function reviewForm(itemId: string, site: ReviewSite, refused?: RefusedReview): string {
   const message = reviewMessageOf(site);
   const { author = '', title = '', body = '', rating = '', error } = refused ?? {};
+  const open = refused ? Object.entries({ rating, author, body }).filter(([, text]) => text.trim() === '') : [];
+  const marks = (name: string) => {
+    const at = open.findIndex(([known]) => known === name);
+    return at < 0 ? '' : ` aria-invalid="true" aria-describedby="review-problem"${at === 0 ? ' autofocus' : ''}`;
+  };
   const label = (text: string, control: string) => `<label>${escapeHtml(text)}${control}</label>`;
   const input = (name: 'author' | 'title', value: string, more: string) =>
     `<input class="field-element" name="${name}" maxlength="${reviewLimits[name]}" value="${escapeHtml(value)}"${more}>`;
@@ -106,26 +114,26 @@ export function reviewForm(itemId: string, site: ReviewSite, refused?: RefusedRe
     error === undefined ? '' : `<p class="field-error" id="review-problem" role="alert">${escapeHtml(error)}</p>`;
   const described = error === undefined ? '' : ' aria-describedby="review-problem"';
   return (
-    `<form class="vt-review-form" method="post" action="${reviewsUrl}"${described}>` +
+    `<form class="vt-review-form" method="post" action="${reviewsUrl}" novalidate${described}>` +
     `${told}<input type="hidden" name="item" value="${escapeHtml(itemId)}">` +
-    `<fieldset class="vt-rate"><legend>${escapeHtml(message('reviewRating'))}</legend>${radios(rating, site)}</fieldset>` +
-    label(message('reviewAuthor'), input('author', author, ' required autocomplete="nickname"')) +
+    `<fieldset class="vt-rate"><legend>${escapeHtml(message('reviewRating'))}</legend>${radios(rating, marks('rating'), site)}</fieldset>` +
+    label(message('reviewAuthor'), input('author', author, ` required autocomplete="nickname"${marks('author')}`)) +
     label(message('reviewTitle'), input('title', title, '')) +
     label(
       message('reviewBody'),
-      `<textarea class="field-element" name="body" rows="6" maxlength="${reviewLimits.body}" required>\n${escapeHtml(body)}</textarea>`,
+      `<textarea class="field-element" name="body" rows="6" maxlength="${reviewLimits.body}" required${marks('body')}>\n${escapeHtml(body)}</textarea>`,
     ) +
     `<p><button class="sqs-editable-button" type="submit">${escapeHtml(message('reviewSubmit'))}</button></p></form>`
   );
 }
 
-function radios(chosen: string, site: ReviewSite): string {
+function radios(chosen: string, marks: string, site: ReviewSite): string {
   const message = reviewMessageOf(site);
   return Array.from({ length: reviewLimits.stars }, (_, index) => {
     const rating = String(index + 1);
     const name = escapeHtml(message('reviewStars', { rating, most: reviewLimits.stars }));
     const checked = rating === chosen ? ' checked' : '';
-    return `<label><input type="radio" name="rating" value="${rating}" required${checked}><span>${name}</span></label>`;
+    return `<label><input type="radio" name="rating" value="${rating}" required${checked}${index === 0 ? marks : ''}><span>${name}</span></label>`;
   }).join('');
 }
 

@@ -134,6 +134,19 @@ describe('a review without script', () => {
     expect(page.querySelector<HTMLInputElement>('[name=author]')?.value).toBe(fields.author);
     const again = pageOf(await post(app, { ...fields, body: ' ' }));
     expect(again.querySelector<HTMLInputElement>('[value="5"]')?.checked).toBe(true);
+    // What is open is said by the shop and not by the browser, marked, and where the visitor is.
+    const marked = (shown: Document) => {
+      const wrong = [...shown.querySelectorAll('[aria-invalid=true][aria-describedby=review-problem]')];
+      return [wrong, wrong.filter((field) => field.matches('[autofocus]'))].map((fields) =>
+        fields.map((field) => field.getAttribute('name')),
+      );
+    };
+    expect([page, again].map((shown) => shown.querySelector('form')?.noValidate)).toEqual([true, true]);
+    expect(marked(again)).toEqual([['body'], ['body']]);
+    expect(marked(pageOf(await post(app, { ...fields, rating: '', author: '' })))).toEqual([
+      ['rating', 'author'],
+      ['rating'],
+    ]);
     for (const body of [
       { ...fields, rating: '6' },
       { ...fields, body: 'x'.repeat(4001) },

@@ -77,7 +77,7 @@ const own: Readonly<Partial<Record<ApiErrorName, Place>>> = {
   'order-action-impossible': ofOrders,
   'order-pieces-gone': ofOrders,
   'refund-too-large': ofOrders,
-  'review-blank': { saidBy: 'the page of a product’s reviews, where a browser lets nothing blank be sent' },
+  'review-blank': { saidBy: 'the page of a product’s reviews, where something of it was left open' },
   'reviews-closed': { saidBy: 'the page of a product’s reviews, where the shop has closed them meanwhile' },
   'comment-unknown': { saidBy: 'a call from elsewhere; the screen takes a comment that is gone from its list' },
   'comment-changed': { saidBy: 'the screen for comments, where two moderators decide at once' },
