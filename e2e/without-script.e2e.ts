@@ -35,7 +35,7 @@ test('buy a mug without script, by no-script forms', async ({ page }) => {
   await page.getByLabel('ZIP Code', { exact: true }).fill('04851');
   await page.getByRole('button', { name: 'Place order' }).click();
   // What the boat and Maine cost is seen before it is paid.
-  await expect(page.getByText('Something in your cart has changed.').first()).toBeVisible();
+  await expect(page.getByText('Shipping and taxes are in the total now.').first()).toBeVisible();
   await expect(page.locator('.vt-grand-total dd')).toHaveText('$43.87');
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, Ann!' })).toBeVisible();

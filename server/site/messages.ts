@@ -100,6 +100,7 @@ const noScriptMessages = {
   // What happened to the cart
   cartAdded: 'Added!',
   cartRemoved: 'Removed.',
+  totalCounted: 'Shipping and taxes are in the total now. Please look at it, then place your order.',
   unableToUpdateQuantity: cartMessages.quantityNotUpdated,
   unableToRemove: cartMessages.itemNotRemoved,
   unableToAddItem: cartMessages.itemNotAdded,

@@ -100,7 +100,7 @@ export const apiErrors = {
     message: cartMessages.subtotalTooLow,
   },
   'cart-incomplete': { status: 400, message: cartMessages.updateInvalid },
-  'cart-changed': { status: 409, message: 'Something in your cart has changed. Please look at it again.' },
+  'cart-changed': { status: 409, message: 'The total has changed. Please look at it again before you order.' },
   'payment-unavailable': { status: 409, message: 'This shop does not take payments yet.' },
   'payment-declined': { status: 400, message: 'Your payment was declined. Please try another way to pay.' },
   'payment-unknown': {

@@ -13,7 +13,7 @@ import { apiErrorText } from './api-error-text.ts';
 import { billingOf } from './billing.ts';
 import { formsOf } from './forms-of.ts';
 import { noticeOf } from './notice.ts';
-import { placeOrder, type RefusedOrder, refusedOrder } from './place-order.ts';
+import { homeOf, placeOrder, type RefusedOrder, refusedOrder } from './place-order.ts';
 import { definePrivatePage, type Visit } from './private-page.ts';
 
 /** Checkout of the visitor's cart or of a subscription. */
@@ -37,12 +37,7 @@ export async function checkoutMarkup(visit: Visit, again?: RefusedOrder): Promis
   const { services, request, visitorId, crumb, strings, query, message } = visit;
   const token = again?.cartToken ?? query.get('cartToken') ?? undefined;
   const cookie = cookiesOf(request)[cookieNames.cart] || undefined;
-  const { country } = services.catalogue.website;
-  const found = await services.carts.checkout(
-    { visitorId, token: cookie },
-    token ?? cookie,
-    country ? { country } : undefined,
-  );
+  const found = await services.carts.checkout({ visitorId, token: cookie }, token ?? cookie, homeOf(services));
   const isRepeated = found?.kind === 'subscription';
   const methods = methodsOf(services.orders, isRepeated);
   const shared = { methods, crumb, strings };

@@ -12,6 +12,7 @@ import {
 } from '#regions';
 import { cookiesOf, originOf, rootAskedFor } from '../../http/security/index.ts';
 import { type ApiError, accept, type Result, refuse } from '../../services/lib/result.ts';
+import { serverMessages } from '../../site/messages.ts';
 import { callerOf, dropCart } from '../api/cart-cookies.ts';
 import { tooManyOrderMails, tooManyTriesOfCode } from '../api/recipients.ts';
 import type { Again, Redirect, Sent } from './private-page.ts';
@@ -122,20 +123,30 @@ function chooseWay({ services, request, visitor, fields }: Sent, values: Checkou
   return services.carts.chooseShipping(caller, location, shippingOptionId ?? null);
 }
 
+/** Where a cart is counted for until its shopper says where it goes: the shop's own country. */
+export function homeOf({ catalogue }: Sent['services']): { readonly country: string } | undefined {
+  const { country } = catalogue.website;
+  return country ? { country } : undefined;
+}
+
 type Placed = Result<string, ApiErrorName>;
 
 /** Answers where the shopper goes next, or why not. */
 async function place(sent: Sent): Promise<Placed> {
   const { services, request, visitor, fields } = sent;
   const caller = callerOf({ visitor, request });
-  const found = await services.carts.checkout(caller, fields.get('cartToken') ?? '');
+  const found = await services.carts.checkout(caller, fields.get('cartToken') ?? '', homeOf(services));
   if (!found) return refuse('cart-unknown');
   const values = readCheckoutValues(fields);
   const wrong = checkCheckout(values, found.cart.requiresShipping, createMessage(checkoutFieldMessages));
   const unsettled = await settleShipping(sent, found.cart, values, wrong);
   if (unsettled) return unsettled;
   if (Object.keys(wrong).length > 0) return refuse('cart-incomplete', { errors: wrong });
-  return pay(sent, found.cart, values);
+  const placed = await pay(sent, found.cart, values);
+  if (placed.ok || placed.problem !== 'cart-changed') return placed;
+  // What the shopper saw was true until the place was counted with this very press: nothing else has changed.
+  const wasTrue = Number(fields.get('expectedTotalCents')) === found.cart.grandTotalCents;
+  return wasTrue ? { ...placed, message: serverMessages.totalCounted } : placed;
 }
 
 /** Shipping and tax depend on the place: the page that is shown again has the total that the next press agrees to. */

@@ -64,10 +64,11 @@ function formOf({ text }: request.Response) {
 }
 
 it('takes an order whose place decides its total: the page shows it once, and the next press agrees', async () => {
-  const first = await post(typed);
+  const { expectedTotalCents } = formOf(await open('/checkout')).fields;
+  const first = await post({ ...typed, expectedTotalCents });
   const shown = formOf(first);
   expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, no-store']);
-  expect(shown.alert).toBe(apiErrors['cart-changed'].message);
+  expect(shown.alert).toBe('Shipping and taxes are in the total now. Please look at it, then place your order.');
   expect(shown.fields).toMatchObject({ ...typed, expectedTotalCents: '4098' });
   const second = await post(shown.fields);
   expect(second.status).toBe(303);
@@ -75,6 +76,13 @@ it('takes an order whose place decides its total: the page shows it once, and th
   expect(order).toMatch(/^\/checkout\/order-confirmed\?orderId=/);
   expect(pageTypeOf(await open(order))).toBe(pageTypes.orderConfirmed);
   expect(pageTypeOf(await open(`${order}&status`))).toBe(pageTypes.orderStatus);
+});
+
+it('says of a cart that another tab has changed that the total has, whatever place was counted with the same press', async () => {
+  const { expectedTotalCents } = formOf(await open('/checkout')).fields;
+  await shopper.post(endpoints.addEntry.path, { itemId: 'mug', sku: 'MUG', quantity: 1 });
+  const shown = formOf(await post({ ...typed, expectedTotalCents }));
+  expect(shown.alert).toBe(apiErrors['cart-changed'].message);
 });
 
 it.each([
