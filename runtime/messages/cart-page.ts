@@ -4,6 +4,7 @@ import { commonMessages } from './common.ts';
 import { couponMessages } from './coupons.ts';
 import { shownAnswerMessages } from './shown-answers.ts';
 import { totalsMessages } from './totals.ts';
+import { waitingMessages } from './waiting.ts';
 
 /** What the cart page says. */
 export const cartPageMessages = {
@@ -26,6 +27,8 @@ export const cartPageMessages = {
   quantityTooSmall: quantityMessages.tooSmall,
 
   cartTitle: 'Shopping Cart',
+  stillUpdating: 'Still updating your cart…',
+  cancel: waitingMessages.cancel,
   cartStale: 'Your cart could not be read just now. What you see may be out of date.',
   readAgain: 'Try again',
   cartEmpty: 'You have nothing in your shopping cart.',

@@ -18,6 +18,7 @@ interface WaitAction {
  */
 export function showWaitNotice(document: Document, { text, actions, isError = false }: WaitNotice): () => void {
   document.querySelector('.vt-wait')?.remove();
+  const before = document.activeElement as HTMLElement | null;
   const box = document.createElement('div');
   box.className = 'vt-wait';
   box.setAttribute('role', isError ? 'alert' : 'status');
@@ -29,6 +30,8 @@ export function showWaitNotice(document: Document, { text, actions, isError = fa
     button.type = 'button';
     button.textContent = label;
     button.addEventListener('click', () => {
+      // Who pressed it by keyboard is back where the press was that was waited for.
+      if (box.contains(document.activeElement)) before?.focus();
       box.remove();
       act();
     });

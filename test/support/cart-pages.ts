@@ -8,7 +8,7 @@ import { fakeServices, placePage, wakeAll } from './dom.ts';
 export const offline = { ok: false, kind: 'offline', status: 0 };
 export const strings = { locale: 'en', overrides: {} };
 
-type Answer = (path: string, body: unknown) => unknown;
+type Answer = (path: string, body: unknown, signal?: AbortSignal) => unknown;
 
 /** Cart pages for the tests of a file: each test has a cart of its own, and a clock that it moves itself. */
 export class CartPages {

@@ -26,7 +26,7 @@ export interface CartContext {
   readonly store: CartStore;
   readonly send: (event: CartPageEvent) => void;
   /** Changes are sent one after the other, so answers cannot cross. */
-  readonly inTurn: (work: () => Promise<void>) => Promise<unknown>;
+  readonly inTurn: (work: (signal: AbortSignal) => Promise<void>) => Promise<unknown>;
   /** The last quantity that was wanted of each entry. */
   readonly wishes: Map<string, number>;
 }
@@ -37,16 +37,20 @@ export function chooseQuantity(context: CartContext, entryId: string, quantity: 
   const { send, wishes } = context;
   wishes.set(entryId, quantity);
   send({ type: 'quantity-chosen', entryId, quantity });
-  void context.inTurn(async () => {
+  void context.inTurn(async (signal) => {
     // Of wishes that piled up behind a slow answer only the last is sent.
-    if (wishes.get(entryId) === quantity) await sendQuantity(context, entryId, quantity);
+    if (wishes.get(entryId) === quantity) await sendQuantity(context, signal, { entryId, quantity });
   });
 }
 
-async function sendQuantity(context: CartContext, entryId: string, quantity: number): Promise<void> {
+async function sendQuantity(
+  context: CartContext,
+  signal: AbortSignal,
+  { entryId, quantity }: { readonly entryId: string; readonly quantity: number },
+): Promise<void> {
   const { call, send, store } = context;
-  const key = createIntentKey();
-  const reply = await call(changeQuantity, { params: { entryId }, body: { quantity }, idempotencyKey: key });
+  const idempotencyKey = createIntentKey();
+  const reply = await call(changeQuantity, { params: { entryId }, body: { quantity }, idempotencyKey, signal });
   if (reply.ok) {
     send({ type: 'quantity-saved', entryId, quantity, cart: reply.value.shoppingCart });
     store.accept(reply.value.shoppingCart);
@@ -67,8 +71,8 @@ export function remove(
 ): void {
   const { call, send, store } = context;
   send({ type: 'removal-started', entryId });
-  void context.inTurn(async () => {
-    const reply = await call(removeEntry, { params: { entryId }, idempotencyKey: createIntentKey() });
+  void context.inTurn(async (signal) => {
+    const reply = await call(removeEntry, { params: { entryId }, idempotencyKey: createIntentKey(), signal });
     if (!reply.ok) {
       send({ type: 'removal-refused', entryId, error: errorOf(context, 'unableToRemove', reply, entryId) });
       return;
@@ -83,32 +87,38 @@ export function remove(
 }
 
 export function undo(context: CartContext, entryId: string): Promise<void> {
-  return change(context, 'unableToAddItem', entryId, (call) =>
-    call(restoreEntry, { params: { entryId }, idempotencyKey: createIntentKey() }),
+  return change(context, 'unableToAddItem', entryId, (call, more) =>
+    call(restoreEntry, { params: { entryId }, ...more }),
   );
 }
 
 export function applyCode(context: CartContext, promoCode: string): Promise<void> {
-  return change(context, 'updateMissing', undefined, (call) =>
-    call(applyCoupon, { body: { promoCode }, idempotencyKey: createIntentKey() }),
+  return change(context, 'updateMissing', undefined, (call, more) =>
+    call(applyCoupon, { body: { promoCode }, ...more }),
   );
 }
 
 export function dropCoupon(context: CartContext, promoCode: string): Promise<void> {
-  return change(context, 'updateMissing', undefined, (call) =>
-    call(removeCoupon, { params: { promoCode }, idempotencyKey: createIntentKey() }),
+  return change(context, 'updateMissing', undefined, (call, more) =>
+    call(removeCoupon, { params: { promoCode }, ...more }),
   );
 }
 
 export function saveAnswers(context: CartContext, entry: CartEntry, additionalFields: string): Promise<void> {
   const { id, itemId, chosenVariant } = entry;
-  return change(context, 'unableToUpdateForm', id, (call) =>
+  return change(context, 'unableToUpdateForm', id, (call, more) =>
     call(updateAdditionalFields, {
       params: { entryId: id },
       body: { itemId, sku: chosenVariant?.sku ?? null, additionalFields },
-      idempotencyKey: createIntentKey(),
+      ...more,
     }),
   );
+}
+
+/** What goes with each change beside what it is about. */
+interface SentWith {
+  readonly idempotencyKey: string;
+  readonly signal: AbortSignal;
 }
 
 /** Any other change: the whole cart is the answer. */
@@ -116,12 +126,12 @@ async function change(
   context: CartContext,
   title: Title,
   entryId: string | undefined,
-  work: (call: Call) => Promise<Reply<{ shoppingCart: ShoppingCart }>>,
+  work: (call: Call, more: SentWith) => Promise<Reply<{ shoppingCart: ShoppingCart }>>,
 ): Promise<void> {
   const { call, send, store } = context;
   send({ type: 'work-started' });
-  await context.inTurn(async () => {
-    const reply = await work(call);
+  await context.inTurn(async (signal) => {
+    const reply = await work(call, { idempotencyKey: createIntentKey(), signal });
     if (reply.ok) {
       send({ type: 'cart-arrived', cart: reply.value.shoppingCart });
       store.accept(reply.value.shoppingCart);
@@ -129,9 +139,16 @@ async function change(
   });
 }
 
-function errorOf(context: CartContext, title: Title, failure: Failure, entryId: string | undefined): CartError {
+/** Nothing has gone wrong where the shopper waits no longer. */
+function errorOf(
+  context: CartContext,
+  title: Title,
+  failure: Failure,
+  entryId: string | undefined,
+): CartError | undefined {
   const { message, document, store } = context;
   // What got no answer may be done all the same, and what was refused may be so because the cart is another by now.
   void store.load();
+  if (failure.kind === 'cancelled') return undefined;
   return { entryId, title: message(title), text: failureText(failure, message, document) };
 }

@@ -43,17 +43,17 @@ export type CartPageEvent =
       readonly type: 'quantity-refused';
       readonly entryId: string;
       readonly quantity: number;
-      readonly error: CartError;
+      readonly error: CartError | undefined;
     }
   | { readonly type: 'removal-started'; readonly entryId: string }
   | { readonly type: 'removed'; readonly entryId: string; readonly cart: ShoppingCart }
-  | { readonly type: 'removal-refused'; readonly entryId: string; readonly error: CartError }
+  | { readonly type: 'removal-refused'; readonly entryId: string; readonly error: CartError | undefined }
   | { readonly type: 'undo-passed'; readonly entryId: string }
   | { readonly type: 'error-passed'; readonly entryId: string }
   | { readonly type: 'work-started' }
   | { readonly type: 'cart-arrived'; readonly cart: ShoppingCart }
   | { readonly type: 'cart-missed' }
-  | { readonly type: 'work-refused'; readonly error: CartError };
+  | { readonly type: 'work-refused'; readonly error: CartError | undefined };
 
 export function startCartPage(cart: ShoppingCart): CartPageState {
   return { cart, wanted: {}, leaving: [], removed: [], error: undefined, busy: false, isStale: false };
@@ -104,8 +104,8 @@ export function cartPageMachine(state: CartPageState, event: CartPageEvent): Car
   }
 }
 
-function isSame(known: CartError | undefined, told: CartError): boolean {
-  return known?.entryId === told.entryId && known?.title === told.title && known?.text === told.text;
+function isSame(known: CartError | undefined, told: CartError | undefined): boolean {
+  return known?.entryId === told?.entryId && known?.title === told?.title && known?.text === told?.text;
 }
 
 /** Another cart (after a checkout) is always news. */
