@@ -1,5 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { cartPageMessages } from '../../runtime/messages/cart-page.ts';
+
+/** Said of a wait alone, which is the machine's and not the journey's. */
+const ofWaiting = `» status: ${cartPageMessages.stillUpdating}`;
 
 /**
  * Writes down what a screen reader would say: what the live regions are told, the dialogs that open, and each control
@@ -9,7 +13,7 @@ export async function listen(page: Page): Promise<void> {
   const lines: string[] = [];
   transcripts.set(page, lines);
   await page.exposeFunction('sayAloud', (line: string) => {
-    if (lines.at(-1) !== line) lines.push(line);
+    if (lines.at(-1) !== line && line !== ofWaiting) lines.push(line);
   });
   await page.addInitScript(() => {
     const say = (line: string) => Reflect.apply(Reflect.get(globalThis, 'sayAloud'), globalThis, [line]);
