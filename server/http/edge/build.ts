@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
+import { packText } from './packed-text.ts';
 
 /** What `vitrine build --target edge` writes beside the worker: messages in the languages of the site. */
 const languageModule = './language.js';
@@ -75,6 +76,16 @@ export const isPublicName = () => false;
 export const isInnerName = () => false;
 export const liesInside = () => false;`;
 
+/** The rules of time zones, unpacked when the library is evaluated: few pages say a time. It empties what it has read. */
+const packedZones = (rules: object) => `import { inflateRawSync } from "node:zlib";
+const packed = "${packText(JSON.stringify(rules))}";
+let read;
+const rules = () => (read ??= JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString()));
+export const rawdata = {${Object.keys(rules)
+  .map((name) => ` get ${name}() { return rules().${name}; }, set ${name}(value) { rules().${name} = value; }`)
+  .join(',')} };
+`;
+
 /** Puts what a worker has in the place of modules that read files, or that carry what a site at hand does not need. */
 function edgeParts(root: string): Plugin {
   const inPlace: Readonly<Record<string, () => string>> = {
@@ -113,9 +124,8 @@ export const readCatalogue = (tag) => catalogues.get(tag);`,
       return beside.has(name) ? { id: name, external: true } : undefined;
     },
     generateBundle() {
-      const library = path.dirname(createRequire(import.meta.url).resolve('@phensley/timezone/package.json'));
-      const source = readFileSync(path.join(library, 'lib-es/autogen.zonedata.js'));
-      this.emitFile({ type: 'asset', fileName: 'zones.js', source });
+      const { rawdata } = createRequire(import.meta.url)('@phensley/timezone/lib/autogen.zonedata.js');
+      this.emitFile({ type: 'asset', fileName: 'zones.js', source: packedZones(rawdata) });
     },
     load(id) {
       const make = inPlace[path.relative(root, id)];

@@ -1,4 +1,4 @@
-import type { JsonValue, Registry } from '#engine';
+import type { Registry } from '#engine';
 import type { MoneyFormat } from '#model';
 import type { LockedPath } from '../../site/content/locked-content.ts';
 import { extendRegistry } from '../../site/extend-registry.ts';
@@ -25,8 +25,8 @@ export interface EdgeSite {
   readonly money: { readonly language: string; readonly format: MoneyFormat } | undefined;
   /** What locales write on the pages. */
   readonly words: WrittenWords;
-  /** Forms by id, rendered. */
-  readonly forms: Readonly<Record<string, JsonValue>>;
+  /** JSON of forms, rendered and packed, by id. */
+  readonly forms: Readonly<Record<string, string>>;
   readonly locks: readonly LockedPath[];
   /** What the server answers; `/*` at the end is everything below. */
   readonly served: readonly string[];

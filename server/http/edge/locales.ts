@@ -3,9 +3,10 @@ import { createMessages, createNumbers } from '#formatters/lib/locale';
 import type { LocaleData } from '#formatters/lib/locale-data';
 import type { TemplateSettings } from '../../site/templates.ts';
 import { lateLibrary, lateNumbers, lateZones } from './late-library.ts';
+import { unpackText } from './packed-text.ts';
 import { pricesKey, type WrittenLocale, type WrittenWords } from './written-words.ts';
 
-/** JSON of the language packs of the library, by language. */
+/** JSON of the language packs of the library, packed, by language. */
 export type LanguagePacks = Readonly<Record<string, string>>;
 
 const ENGLISH = 'en';
@@ -18,7 +19,7 @@ export function localeSettings(
 ): Pick<TemplateSettings, 'localeData' | 'timeZones'> {
   const openAny = createLocaleData(
     lateLibrary,
-    (tag) => packs[tag] ?? packs[ENGLISH] ?? '',
+    (tag) => unpackText(packs[tag] ?? packs[ENGLISH] ?? ''),
     new Set(Object.keys(packs)),
   );
   const open = (tag: string) => openAny(Object.hasOwn(packs, tag.split(/[-_]/)[0] ?? '') ? tag : ENGLISH);

@@ -1,4 +1,4 @@
-import { createRegistry } from '#engine';
+import { createRegistry, type JsonValue } from '#engine';
 import { formatters } from '#formatters';
 import { rememberMoneyFormat } from '#model';
 import { predicates } from '#predicates';
@@ -18,6 +18,7 @@ import { type EdgeSite, siteOf } from './edge-site.ts';
 import { type FileStore, fileAt, isFile } from './files.ts';
 import { type LanguagePacks, localeSettings } from './locales.ts';
 import type { OwnCode } from './own-code.ts';
+import { unpackText } from './packed-text.ts';
 import { askServer } from './to-server.ts';
 import { type EdgeContent, WrittenContent } from './written-content.ts';
 
@@ -71,7 +72,7 @@ class SiteWorker {
   constructor({ site, templates, content, packs, own }: EdgeParts) {
     const registry = createRegistry({ formatters, predicates });
     const live = {
-      forms: (id: string) => (Object.hasOwn(site.forms, id) ? site.forms[id] : undefined),
+      forms: (id: string) => readForm(site.forms, id),
       locks: () => site.locks,
     };
     if (site.money !== undefined) rememberMoneyFormat(site.money.language, site.money.format);
@@ -155,6 +156,11 @@ class SiteWorker {
     const type = isMarkup ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
     return answerPage(request, this.#host.toAnswer(bytes, status, type), answer, PAGE_CACHE);
   }
+}
+
+function readForm(forms: EdgeSite['forms'], id: string): JsonValue | undefined {
+  const packed = Object.hasOwn(forms, id) ? forms[id] : undefined;
+  return packed === undefined ? undefined : JSON.parse(unpackText(packed));
 }
 
 function redirected(answer: AnswerHeaders, status: number, to: string): Response {

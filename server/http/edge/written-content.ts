@@ -4,14 +4,15 @@ import { HeldPages } from '../../site/content/held-pages.ts';
 import type { FoundPage, PageSource, PageSummary, PagesPart, PartOfPages } from '../../site/content/page-source.ts';
 import { summarise } from '../../site/content/summary.ts';
 import { type JsonObject, withMembers } from '../../site/lib/json-access.ts';
+import { unpackText } from './packed-text.ts';
 
 /** The content of a site, as it was when the worker was written. */
 export interface EdgeContent {
   /** Changes with the content. */
   readonly version: string;
-  /** JSON of what all pages share. */
+  /** JSON of what all pages share, packed. */
   readonly shared: string;
-  /** JSON of each page's own members, by path. */
+  /** JSON of each page's own members, packed, by path. */
   readonly pages: Readonly<Record<string, string>>;
   /** Members that have to be cleaned when they are shown: by the page's path, and by an empty one those that all share. */
   readonly unclean: Readonly<Record<string, readonly string[]>>;
@@ -96,8 +97,8 @@ export class WrittenContent implements PageSource {
 }
 
 /** The build has read it before, so only its depth is looked at. */
-function readObject(text: string): JsonObject {
-  const value: JsonValue = JSON.parse(text);
+function readObject(packed: string): JsonObject {
+  const value: JsonValue = JSON.parse(unpackText(packed));
   const trusted = trustJson(value, defaultBudgets.dataDepth) ?? value;
   return isObject(trusted) ? trusted : {};
 }

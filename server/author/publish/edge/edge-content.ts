@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonValue } from '#engine';
+import { packText } from '../../../http/edge/packed-text.ts';
 import type { EdgeContent } from '../../../http/edge/written-content.ts';
 import { isClean } from '../../../site/clean/clean-content.ts';
 import { eachPage } from '../../../site/content/each-page.ts';
@@ -23,7 +24,7 @@ export function edgeContent(source: PageSource): EdgeContent {
     // What all pages share stands once.
     const own = Object.entries(context).filter(([name, value]) => shared[name] !== value);
     const members = Object.fromEntries(own);
-    pages[path] = JSON.stringify(members);
+    pages[path] = packText(JSON.stringify(members));
     look(path, members);
   }
   for (const summary of summaries) {
@@ -32,7 +33,7 @@ export function edgeContent(source: PageSource): EdgeContent {
     }
   }
   const names = Object.fromEntries(pathsByName(summaries.filter(({ isItem }) => !isItem)));
-  const written = { shared: JSON.stringify(shared), pages, aliases, unclean, names };
+  const written = { shared: packText(JSON.stringify(shared)), pages, aliases, unclean, names };
   const version = createHash('sha256').update(JSON.stringify(written)).digest('hex').slice(0, 16);
   return { version, ...written };
 }

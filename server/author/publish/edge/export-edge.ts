@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { EdgeSite } from '../../../http/edge/edge-site.ts';
+import { packText } from '../../../http/edge/packed-text.ts';
 import type { WrittenWords } from '../../../http/edge/written-words.ts';
 import { helmetHeaders } from '../../../http/security/index.ts';
 import { packageText } from '../../../package-text.ts';
@@ -87,7 +88,7 @@ export async function exportEdge(given: EdgeInput): Promise<EdgeExported | undef
     const rest = others.map((name) => join(beside, name));
     replaceFolder(folder, out);
     const isCode = (name: string) =>
-      /^(?:runtime|rolldown-runtime|worker|templates|own|islands|node-parts)\.js$|^templates\//.test(name);
+      /^(?:runtime|rolldown-runtime|worker|templates|own|islands|node-parts)\.js$/.test(name);
     const textsOf = (code: boolean) =>
       [...files.texts].flatMap(([name, text]) => (isCode(name) === code ? [text] : []));
     return {
@@ -193,7 +194,7 @@ const SEARCH = '/search';
 
 function writeLanguages(language: string, readPack: EdgeInput['readPack'], files: WrittenFiles): void {
   const [base = 'en'] = normaliseTag(language).split('-');
-  const packs = Object.fromEntries([...new Set([base, 'en'])].map((tag) => [tag, readPack(tag)]));
+  const packs = Object.fromEntries([...new Set([base, 'en'])].map((tag) => [tag, packText(readPack(tag))]));
   files.write('packs.js', `export const packs=${writeValue(base === 'en' ? { en: packs['en'] } : packs)};\n`);
   const messages = platformMessages(base);
   const own = new Map(messages ? [[base, messages]] : []);

@@ -9,9 +9,12 @@ export const PREVIEW_FOLDER = '_preview';
 /** Stands in the place of Node's modules. */
 export const nodeParts = 'node-parts.js';
 
+/** Modules of the build that ask for something of Node. */
+const ofTheBuild: ReadonlySet<string> = new Set(['runtime.js', 'zones.js']);
+
 /** The worker's text for a browser, which has nothing of Node. */
 export function forBrowser(name: string, text: string): string {
-  if (name === 'runtime.js') return text.replaceAll(/from"node:[\w/]+"/g, `from"./${nodeParts}"`);
+  if (ofTheBuild.has(name)) return text.replaceAll(/from ?"node:[\w/]+"/g, `from"./${nodeParts}"`);
   // Of what is written, this alone is somebody's own code.
   if (name !== 'own.js') return text;
   const asked =

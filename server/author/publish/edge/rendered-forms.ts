@@ -1,6 +1,7 @@
-import type { JsonValue } from '#engine';
 import { renderForm } from '#regions';
+import type { EdgeSite } from '../../../http/edge/edge-site.ts';
 import { formPlace } from '../../../http/edge/form-markup.ts';
+import { packText } from '../../../http/edge/packed-text.ts';
 import { formAddress, publicForm } from '../../../http/render/form-markup.ts';
 import type { Catalogue } from '../../../services/catalogue/catalogue.ts';
 import type { PageSource } from '../../../site/content/page-source.ts';
@@ -13,7 +14,7 @@ export function renderedForms(
   site: Site,
   source: PageSource,
   catalogue: Pick<Catalogue, 'form' | 'siteForms'>,
-): Readonly<Record<string, JsonValue>> {
+): EdgeSite['forms'] {
   const { worded } = viewOf(site, source.shared());
   const strings = {
     locale: textAt(worded, 'website.language') || 'en',
@@ -26,7 +27,7 @@ export function renderedForms(
       const props = { form: publicForm(form, id), prefix: formPlace, strings, action: formAddress(id) };
       // Whether an owner's script ends the form decides the policy of its page; the script itself stays with the server.
       const postSubmitHtml = /<script/i.test(textAt(form, 'postSubmitHtml')) ? '<script' : '';
-      return [[id, { markup: renderForm(props), postSubmitHtml }]];
+      return [[id, packText(JSON.stringify({ markup: renderForm(props), postSubmitHtml }))]];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { Buffer as BrowserBuffer } from 'buffer/';
+import { inflateSync } from 'fflate';
 
 /**
  * What the renderer of workers asks of Node, for a browser's service worker: `vitrine build --target preview` names this file
@@ -44,6 +45,9 @@ function encoded(bytes: Uint8Array, encoding: Encoding): string {
   if (encoding !== 'base64url') return written.toString(encoding);
   return written.toString('base64').replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
+
+/** What was written packed. */
+export const inflateRawSync = (packed: Uint8Array) => BrowserBuffer.from(inflateSync(packed));
 
 const BITS = 8;
 const POLYNOMIAL = 0xed_b8_83_20;

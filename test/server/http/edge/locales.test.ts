@@ -6,6 +6,7 @@ import { compile } from '../../../../engine/compile.ts';
 import { seeWords } from '../../../../server/author/publish/edge/seen-words.ts';
 import { localeData, readPack } from '../../../../server/cli/locale-packs.ts';
 import { localeSettings } from '../../../../server/http/edge/locales.ts';
+import { packText } from '../../../../server/http/edge/packed-text.ts';
 
 const data = {
   featureFlags: { useCLDRMoneyFormat: true },
@@ -51,7 +52,7 @@ describe('locales of a worker', () => {
       ...data,
       item: { structuredContent: { productType: 2, priceMoney: { value: '7', currency: 'EUR' } } },
     };
-    const late = localeSettings({ de: readPack('de') }, written('de'));
+    const late = localeSettings({ de: packText(readPack('de')) }, written('de'));
     expect(price.render(other, { ...late, locale: 'de' }).output).toContain('7,00');
   });
 });

@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto';
 import { extname } from 'node:path/posix';
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 
 // It puts its own Buffer in the place of Node's.
@@ -25,6 +25,10 @@ describe('what a browser has in the place of Node', () => {
 
   it('takes texts as UTF-8', () => {
     expect(browser.hash('sha256', 'Grüße 🏺', 'hex')).toBe(crypto.hash('sha256', 'Grüße 🏺', 'hex'));
+  });
+
+  it('unpacks what was written packed', () => {
+    expect(browser.inflateRawSync(deflateRawSync('Grüße 🏺')).toString()).toBe('Grüße 🏺');
   });
 
   it('packs nothing', async () => {
