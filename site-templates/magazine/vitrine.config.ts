@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitrine';
 import { calendar } from './lib/calendar.ts';
 import { nightTrain, readingMinutes, timesForMachines } from './lib/definitions.ts';
+import { invoice } from './lib/invoice.ts';
+import { mailsIn } from './lib/mails.ts';
+import { post } from './lib/post.ts';
 import { stationPages } from './lib/stations.ts';
 import { timetable } from './lib/timetable.ts';
+
+const mails = process.env['MAGAZINE_MAILS'];
 
 export default defineConfig({
   formatters: [readingMinutes],
@@ -13,6 +18,10 @@ export default defineConfig({
   sources: [stationPages],
   importers: [timetable],
   feeds: [calendar],
+  // The kiosk: what it costs to send, a way to pay that needs no card, and mails where a folder is named for them.
+  shipping: post,
+  payments: [invoice],
+  ...(mails !== undefined && { mail: mailsIn(mails) }),
   redirects: [
     { from: '/timetable', to: '/departures', status: 301 },
     { from: '/timetable/*', to: '/departures/*', status: 301 },
