@@ -16,6 +16,7 @@ import { belowPrefix } from '../server/http/prefix/below-prefix.ts';
 import { securityHeaders } from '../server/http/security/index.ts';
 import { openServer } from '../server/main.ts';
 import { packageFile } from '../server/package-file.ts';
+import { processorTime } from '../server/processor-time.ts';
 import { privatePaths } from '../server/shop/pages/list.ts';
 import type { SiteDiagnostic } from '../server/site/lib/diagnostics.ts';
 import { readStorageSettings } from '../server/store/objects/index.ts';
@@ -114,7 +115,7 @@ type Report = (diagnostic: SiteDiagnostic) => void;
 function givenTo({ formatters: own = [], predicates: ownPredicates = [], now }: SiteOptions) {
   return {
     registry: createRegistry({ formatters: [...formatters, ...own], predicates: [...predicates, ...ownPredicates] }),
-    settings: { localeData, timeZones, ...(now === undefined ? {} : { now }) },
+    settings: { localeData, timeZones, processorTime, ...(now === undefined ? {} : { now }) },
   };
 }
 

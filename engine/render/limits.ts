@@ -33,11 +33,31 @@ function look(run: Run): void {
   else run.pace = now - run.lookedAt > SLOW ? Math.max(1, run.pace >> 2) : Math.min(LONGEST_PACE, run.pace * 2);
   run.lookedAt = now;
   if (options.interrupt?.() === true) throw new Interrupted();
+  if (options.processorTime !== undefined) postpone(run, options.processorTime, now);
   if (now > run.deadline) {
     run.instructions = 0;
     run.granted = 0;
     run.left = 0;
     run.exceed('time-exhausted', { limit: budgets.milliseconds });
+  }
+}
+
+/** The longest that a render may wait, in budgets. */
+const PATIENCE = 10;
+/** Milliseconds by the clock after which the processor is asked too: that costs more than the clock does. */
+const EARLY = 20;
+
+/** Moves the end of the time on by what the render has waited and not worked. */
+function postpone(run: Run, processorTime: () => number, now: number): void {
+  const { milliseconds } = run.budgets;
+  if (run.begun === 0) run.begun = now;
+  if (now - run.begun < EARLY) return;
+  if (run.worked === 0) {
+    // What went by until now is taken for work, as far as somebody looked in time.
+    run.worked = processorTime() - EARLY;
+  } else if (now > run.deadline) {
+    const left = milliseconds - (processorTime() - run.worked);
+    run.deadline = Math.min(now + left, run.begun + milliseconds * PATIENCE);
   }
 }
 

@@ -20,6 +20,11 @@ export interface RenderOptions {
   readonly budgets?: Partial<Budgets>;
   /** Asked now and then whether the host needs its thread for something else: `Interrupted` is thrown then. */
   readonly interrupt?: () => boolean;
+  /**
+   * Milliseconds that this thread has worked, from any moment on. With it the budget of time is for work: on a busy machine
+   * the clock goes on while a render waits for the processor, or for its host.
+   */
+  readonly processorTime?: () => number;
   /** Reject when there is an error, instead of giving the output and a list. */
   readonly strict?: boolean;
   /** Also warn of each tag whose name resolves nowhere. Such a render is slow. */
@@ -49,6 +54,7 @@ export function withOptions(own: RenderOptions, given: RenderOptions | undefined
     includes: given.includes ?? own.includes,
     budgets: given.budgets ?? own.budgets,
     interrupt: given.interrupt ?? own.interrupt,
+    processorTime: given.processorTime ?? own.processorTime,
     strict: given.strict ?? own.strict,
     missingNames: given.missingNames ?? own.missingNames,
     printed: given.printed ?? own.printed,

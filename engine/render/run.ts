@@ -45,6 +45,8 @@ export class RenderRun implements Run, DataReporter {
   declare pace: Run['pace'];
   declare lookedAt: Run['lookedAt'];
   declare deadline: Run['deadline'];
+  declare begun: Run['begun'];
+  declare worked: Run['worked'];
   declare calls: Run['calls'];
   declare depth: Run['depth'];
   declare levels: Run['levels'];
@@ -80,6 +82,8 @@ export class RenderRun implements Run, DataReporter {
     this.lookedAt = 0;
     this.instructions = instructions;
     this.deadline = 0;
+    this.begun = 0;
+    this.worked = 0;
     this.calls = NO_CALLS;
     this.depth = 0;
     this.levels = budgets.partialDepth;

@@ -130,6 +130,9 @@ export interface Run extends RenderContext {
   pace: number;
   lookedAt: number;
   deadline: number;
+  /** For the processor's time: when it began, and what the processor had given by then; 0 until somebody asks. */
+  begun: number;
+  worked: number;
   /** The calls that lead to what is running: as many of these as `depth` says. */
   calls: Call[];
   depth: number;

@@ -9,6 +9,7 @@ import {
 } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
+import { processorTime } from '../processor-time.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { writeStdout } from './write-stdout.ts';
 
@@ -84,6 +85,7 @@ export function optionsOf({ partials = {}, injects = {}, options = {} }: Request
     locale: options.locale === undefined ? 'en' : options.locale,
     localeData,
     timeZones,
+    processorTime,
     expressions: options.enableExpr ?? true,
     includes: options.enableInclude ?? true,
     preprocessor: options.preprocess ?? false,

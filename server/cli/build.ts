@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { sourceIn } from '../author/check/analysis/source-in.ts';
 import { type Exported, exportSite } from '../author/publish/export-site.ts';
 import { loadRuntime } from '../http/pages/runtime-assets.ts';
+import { processorTime } from '../processor-time.ts';
 import { islandBudget } from '../site/islands/island-prices.ts';
 import { counted } from '../site/lib/counted.ts';
 import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
@@ -44,7 +45,7 @@ export async function build(
     template,
     content: pages,
     registry: houseRegistry(),
-    settings: { localeData, timeZones, ...(now === undefined ? {} : { now }) },
+    settings: { localeData, timeZones, processorTime, ...(now === undefined ? {} : { now }) },
     boot,
     globals,
     runtime,

@@ -6,6 +6,7 @@ import { planFixes, showChanges, writeFixes } from '../author/check/fix.ts';
 import type { ProposedFixture } from '../author/check/propose-fixtures.ts';
 import { isMachineFormat, machineFormats } from '../author/check/report/formats.ts';
 import { jsonDocument } from '../author/check/report/json.ts';
+import { processorTime } from '../processor-time.ts';
 import { counted } from '../site/lib/counted.ts';
 import { coverageReport, showCoverage } from './coverage.ts';
 import { exitCodes } from './exit.ts';
@@ -38,7 +39,7 @@ export async function check(given: string | undefined, flags: CheckFlags): Promi
       folder,
       content,
       registry,
-      settings: { localeData, timeZones },
+      settings: { localeData, timeZones, processorTime },
       hasCaptchaSecret: Boolean(process.env['CAPTCHA_SECRET']),
       propose: flags.propose !== undefined,
     });

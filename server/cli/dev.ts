@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningDev, startDev } from '../author/dev/dev-server.ts';
 import { findEditor } from '../author/dev/find-editor.ts';
+import { processorTime } from '../processor-time.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
@@ -54,7 +55,7 @@ async function open(template: string, content: string, flags: DevFlags): Promise
         template,
         content,
         registry: houseRegistry(),
-        settings: { localeData, timeZones },
+        settings: { localeData, timeZones, processorTime },
         port,
         host: flags.host,
         runtime: join(root, 'dist/runtime'),

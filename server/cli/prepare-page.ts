@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { textIn } from '../author/check/analysis/source-in.ts';
 import { completeContext } from '../http/pages/page-type.ts';
+import { processorTime } from '../processor-time.ts';
 import { sharedFile } from '../site/content/content-files.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
 import type { PageSource } from '../site/content/page-source.ts';
@@ -54,6 +55,7 @@ export async function preparePage(
       settings: {
         localeData,
         timeZones,
+        processorTime,
         ...(locale === undefined ? {} : { locale }),
         ...(now === undefined ? {} : { now }),
       },

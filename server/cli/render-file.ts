@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { compile, createRegistry, type Diagnostic, isObject, type JsonValue, type Registry } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
+import { processorTime } from '../processor-time.ts';
 import { configuredSiteOf } from '../site/extensions/find-config.ts';
 import { siteLimits } from '../site/lib/limits.ts';
 import { exitCodes, tooLarge, UsageError } from './exit.ts';
@@ -69,6 +70,7 @@ export async function renderFile(file: string, options: RenderFileOptions): Prom
     partials: file === '-' ? {} : partialsBeside(file, source),
     localeData,
     timeZones,
+    processorTime,
     missingNames: true,
     ...(options.locale === undefined ? {} : { locale: options.locale }),
     ...(options.now === undefined ? {} : { now: options.now }),

@@ -14,6 +14,7 @@ import {
 } from '../http/security/index.ts';
 import { type Running, start } from '../main.ts';
 import { SitesClash } from '../open-shops.ts';
+import { processorTime } from '../processor-time.ts';
 import { readUploadQuotas } from '../services/files/read-quotas.ts';
 import { readStripeSettings } from '../services/payments/stripe/stripe-settings.ts';
 import { misspeltSettings } from '../setting-names.ts';
@@ -73,7 +74,7 @@ function partsOf(folder: string | undefined, options: ServeOptions) {
   return {
     ...{ port, host, data, images, upstreamApi, places },
     registry: houseRegistry(),
-    settings: { localeData, timeZones },
+    settings: { localeData, timeZones, processorTime },
     report: diagnosticReporter(sourceInPlaces(places)),
     errors: options.errors ?? (data === 'memory' ? undefined : join(data, 'errors')),
     onBundle: (file: string) => log(`kept ${file}; see it again with vitrine replay`),

@@ -223,6 +223,26 @@ describe.each(tiers)('budgets at their limits (%s)', (tier) => {
     expect(output).toBe('ab');
   });
 
+  it.each([
+    ['goes on when it only waited', 155, 1, []],
+    ['stops when it has worked as long', 10_000, 30, ['time-exhausted']],
+    ['stops when it has waited for too long', 10_000, 0, ['time-exhausted']],
+  ])('%s where the processor’s time is told: %d rows, %d ms of each 30', (_what, rows, worked, codes) => {
+    const now = { clock: 0, processor: 0 };
+    const { diagnostics } = render(
+      '{.repeated section list}x{.end}',
+      { list: Array.from({ length: rows }, () => 1) },
+      {
+        tier,
+        clock: () => (now.clock += 30),
+        processorTime: () => (now.processor += worked),
+        budgets: { milliseconds: 100 },
+      },
+    );
+    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+    expect(now.clock).toBeGreaterThan(100);
+  });
+
   it('looks at the clock in a row of formatters too, the sooner the longer they take', () => {
     let now = 0;
     const { diagnostics } = render(

@@ -18,6 +18,8 @@ export interface CachedPage extends Bytes {
   readonly live?: string;
   /** When it is no longer true, in milliseconds since 1970: it says how long ago something was. */
   readonly until?: number;
+  /** Whether it was cut short where the time ran out: the next one may be whole. */
+  readonly isCutShort?: true;
   /** Compressed forms by encoding, made when first asked for: the bytes between two holes each. */
   readonly encoded: Map<string, readonly Buffer[]>;
   /** Whether every script that runs in it is the runtime's. */

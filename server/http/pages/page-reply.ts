@@ -31,7 +31,7 @@ export function keptHow(
   path: string,
   { page, isPrivate }: { readonly page: CachedPage; readonly isPrivate: boolean },
 ): Omit<PageHeaders, 'timing'> {
-  if (isPrivate) return { cacheControl: PRIVATE_CACHE };
+  if (isPrivate || page.isCutShort === true) return { cacheControl: PRIVATE_CACHE };
   const isForAll = page.scriptHashes !== undefined && page.holes.length === 0 && page.status === 200;
   if (!isForAll || lockAt(locks, path) !== undefined) return { cacheControl: PAGE_CACHE };
   // No change makes a page old that says how long ago something was.

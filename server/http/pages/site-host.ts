@@ -380,7 +380,9 @@ export class SiteHost {
       ...{ body, holes, etag, status, type, version, onlyOurScripts, readsAhead, origins, encoded: new Map() },
       ...(scriptHashes && { scriptHashes }),
     };
-    return readsClock ? { ...page, until: Date.now() + TRUE_MILLISECONDS } : page;
+    const until = Date.now() + TRUE_MILLISECONDS;
+    if (rendered.diagnostics.some(({ code }) => code === 'time-exhausted')) return { ...page, until, isCutShort: true };
+    return readsClock ? { ...page, until } : page;
   }
 
   async #withLive(context: JsonObject): Promise<JsonObject> {
@@ -390,7 +392,10 @@ export class SiteHost {
   }
 }
 
-/** A page that says how long ago something was is this much older than its words at most, also without script. */
+/**
+ * A page that says how long ago something was is this much older than its words at most, also without script; and so long
+ * visitors see a page that a busy machine has cut short.
+ */
 const TRUE_MILLISECONDS = 10_000;
 
 const NO_LOCKS: readonly LockedPath[] = [];

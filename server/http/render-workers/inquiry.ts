@@ -9,7 +9,7 @@ import type { FromRenderer, Question, RendererData, Told, ToRenderer } from './m
 export type Work = Extract<ToRenderer, { kind: 'page' | 'bundle' }>;
 
 /** What only functions can give; each thread has its own. */
-export type Services = Required<Pick<TemplateSettings, 'localeData' | 'timeZones'>>;
+export type Services = Required<Pick<TemplateSettings, 'localeData' | 'timeZones' | 'processorTime'>>;
 
 /** Asks the first thread, and sleeps until it answers: the code of a page cannot wait in any other way. */
 export class Inquiry {

@@ -4,6 +4,7 @@ import type { SiteText } from '../../site/site.ts';
 import type { WantedItems } from '../../site/tags/site-data.ts';
 import type { Render } from '../render/watched-render.ts';
 import type { FoundSecret } from '../replay/find-secret.ts';
+import type { Services } from './inquiry.ts';
 
 /** What a page is rendered with besides its data: everything that is no function. */
 export interface PlainOptions
@@ -11,7 +12,7 @@ export interface PlainOptions
     PageOptions,
     'path' | 'runtime' | 'globals' | 'hasOwnRegion' | 'experiments' | 'assignScript' | 'hashesScripts' | 'carriesSheet'
   > {
-  readonly settings: Omit<NonNullable<PageOptions['settings']>, 'localeData' | 'timeZones'>;
+  readonly settings: Omit<NonNullable<PageOptions['settings']>, keyof Services>;
   readonly hasForms: boolean;
 }
 

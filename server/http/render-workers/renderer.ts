@@ -168,7 +168,7 @@ function messageOf(error: unknown): string | undefined {
 function plainOptions({ options }: Render): PlainOptions {
   const { path, runtime, globals, hasOwnRegion, experiments, assignScript, hashesScripts, carriesSheet, form } =
     options;
-  const { localeData: _data, timeZones: _zones, ...settings } = options.settings ?? {};
+  const { localeData: _data, timeZones: _zones, processorTime: _time, ...settings } = options.settings ?? {};
   const plain = { path, runtime, globals, hasOwnRegion, experiments, assignScript, hashesScripts, carriesSheet };
   return { ...plain, settings, hasForms: form !== undefined };
 }
