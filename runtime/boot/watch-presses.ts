@@ -1,3 +1,4 @@
+import '../ui/wait-notice.css';
 import { createMessage } from '#model';
 import { waitingMessages } from '../messages/waiting.ts';
 import { stringsOf } from '../page/read-context.ts';

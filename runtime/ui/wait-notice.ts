@@ -1,5 +1,3 @@
-import './wait-notice.css';
-
 export interface WaitNotice {
   readonly text: string;
   readonly actions: readonly WaitAction[];

@@ -44,11 +44,15 @@ async function takeTurn(line: Line, services: Services, work: Work): Promise<voi
   const { signal, end } = (line.wait ??= startWait(services));
   line.under += 1;
   const run = () => work(signal);
-  await (line.last = line.last.then(run, run));
-  line.under -= 1;
-  if (line.under > 0) return;
-  line.wait = undefined;
-  end();
+  try {
+    await (line.last = line.last.then(run, run));
+  } finally {
+    line.under -= 1;
+    if (line.under === 0) {
+      line.wait = undefined;
+      end();
+    }
+  }
 }
 
 /** Says of changes that take long that they do, with a way out for whoever waits no longer. */
