@@ -21,6 +21,7 @@ import { type CachedPage, madeAgain, PageCache } from './page-cache.ts';
 import { keyOf, listsNothing } from './page-key.ts';
 import { PageReads, type ReadKey } from './page-reads.ts';
 import { PageTags, tagOf } from './page-tag.ts';
+import { timeOf } from './page-time.ts';
 import { PageVersions } from './page-versions.ts';
 import { PrivatePageRenderer } from './private-page-renderer.ts';
 import { readStates } from './read-states.ts';
@@ -367,7 +368,7 @@ export class SiteHost {
   }
 
   #toPage(rendered: RenderedPage, status: number, version: string, key?: string): CachedPage {
-    const { onlyOurScripts, scriptHashes, readsClock } = rendered;
+    const { onlyOurScripts, scriptHashes } = rendered;
     const { finish, runtime } = this.#options;
     const { body, holes } = finish === undefined ? rendered : rewritten(rendered, finish);
     const origin = `${version.split('|')[0] ?? ''}|${this.#site.revision}`;
@@ -376,13 +377,11 @@ export class SiteHost {
       key === undefined ? tagOf(body, origin) : (this.#tags?.tagOf(key, body, origin) ?? tagOf(body, origin));
     const { origins } = this.#site;
     const readsAhead = runtime !== undefined;
-    const page = {
+    return {
       ...{ body, holes, etag, status, type, version, onlyOurScripts, readsAhead, origins, encoded: new Map() },
       ...(scriptHashes && { scriptHashes }),
+      ...timeOf(rendered),
     };
-    const until = Date.now() + TRUE_MILLISECONDS;
-    if (rendered.diagnostics.some(({ code }) => code === 'time-exhausted')) return { ...page, until, isCutShort: true };
-    return readsClock ? { ...page, until } : page;
   }
 
   async #withLive(context: JsonObject): Promise<JsonObject> {
@@ -391,12 +390,6 @@ export class SiteHost {
     return live === undefined ? context : withoutSoldOut(live);
   }
 }
-
-/**
- * A page that says how long ago something was is this much older than its words at most, also without script; and so long
- * visitors see a page that a busy machine has cut short.
- */
-const TRUE_MILLISECONDS = 10_000;
 
 const NO_LOCKS: readonly LockedPath[] = [];
 const NO_EXPERIMENTS: readonly PageExperiment[] = [];
