@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 
 type ThreadUsage = () => NodeJS.CpuUsage;
 
@@ -6,8 +6,6 @@ type ThreadUsage = () => NodeJS.CpuUsage;
 const threadUsage = (process as { threadCpuUsage?: ThreadUsage }).threadCpuUsage?.bind(process);
 
 const NANOSECONDS = 1_000_000;
-/** The kernel's account of the thread that reads it: nanoseconds on a processor come first. */
-const ACCOUNT = '/proc/thread-self/schedstat';
 
 /**
  * Milliseconds that the thread which calls it has worked. Where nobody counts threads alone it is what the whole process
@@ -16,15 +14,35 @@ const ACCOUNT = '/proc/thread-self/schedstat';
 export const processorTime: () => number = chooseTime();
 
 function chooseTime(): () => number {
-  if (threadUsage !== undefined) return () => millisecondsOf(threadUsage());
+  return threadUsage === undefined ? timeOfThread(thisThread()) : () => millisecondsOf(threadUsage());
+}
+
+/** The kernel's name of the thread that calls it, by which others can ask for its time; undefined where there is none. */
+export function thisThread(): string | undefined {
   try {
-    readAccount();
-    return readAccount;
+    const name = readlinkSync('/proc/thread-self');
+    readAccount(name);
+    return name;
   } catch {
-    return () => millisecondsOf(process.cpuUsage());
+    return undefined;
   }
 }
 
-const readAccount = (): number => Number(readFileSync(ACCOUNT, 'latin1').split(' ', 1)[0]) / NANOSECONDS;
+/** The same of a thread of this process; of one that has ended, more than anybody allows. */
+export function timeOfThread(name: string | undefined): () => number {
+  if (name === undefined) return () => millisecondsOf(process.cpuUsage());
+  return () => {
+    try {
+      return readAccount(name);
+    } catch {
+      return Number.POSITIVE_INFINITY;
+    }
+  };
+}
+
+/** The kernel's account of a thread: nanoseconds on a processor come first. */
+function readAccount(name: string): number {
+  return Number(readFileSync(`/proc/${name}/schedstat`, 'latin1').split(' ', 1)[0]) / NANOSECONDS;
+}
 
 const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;

@@ -103,7 +103,7 @@ export class PageRenderer {
     const template = () => templateOf(made);
     const allowed = this.#time.allowed(template);
     if (allowed === 0) return undefined;
-    const work = watchProcessor();
+    const work = watchProcessor(this.#options.settings?.processorTime);
     const rendered = runBriefly(made, memory, () => work.isOver(allowed), this.#options);
     this.#time.spent(work.spent(), rendered === undefined, template);
     return rendered;

@@ -104,27 +104,34 @@ export class ThreadTime {
 /**
  * Milliseconds of work since the call: no more than went by, and no more than the processor gave. On a busy machine the
  * clock goes on while nobody works, and a page is not slow because others are. Asking for the processor's time is a call of
- * the system, which grows with the threads of the process: most pages are over before, and a page that is asked for its
- * time again and again is asked by the clock until that has reached `allowed`.
+ * the system: most pages are over before, and a page that is asked for its time again and again is asked by the clock until
+ * that has reached `allowed`. `worked`: what the thread has worked so far, or all threads of the process.
  */
-export function watchProcessor(): { readonly spent: () => number; readonly isOver: (allowed: number) => boolean } {
+export function watchProcessor(worked: () => number = byTheProcess): {
+  readonly spent: () => number;
+  readonly isOver: (allowed: number) => boolean;
+} {
   const started = performance.now();
-  let before: { readonly usage: NodeJS.CpuUsage; readonly waited: number } | undefined;
+  let before: { readonly worked: number; readonly waited: number } | undefined;
   const spent = () => {
     const waited = performance.now() - started;
     if (before === undefined) return waited;
-    const { user, system } = process.cpuUsage(before.usage);
-    return Math.min(waited, before.waited + (user + system) / 1_000);
+    return Math.min(waited, before.waited + worked() - before.worked);
   };
   return {
     spent,
     isOver(allowed) {
       const waited = performance.now() - started;
       // What went by until the first look counts as work.
-      if (before === undefined && waited >= SHORTEST) before = { usage: process.cpuUsage(), waited };
+      if (before === undefined && waited >= SHORTEST) before = { worked: worked(), waited };
       return waited > allowed && spent() > allowed;
     },
   };
 }
 
 const SHORTEST = 2;
+
+function byTheProcess(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}

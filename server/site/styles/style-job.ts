@@ -34,3 +34,8 @@ export interface StyleOutcome {
   /** Undefined where one was refused, for reasons that may pass. */
   readonly asked: AskedFiles | undefined;
 }
+
+/** What a thread says once it can work: by which name its time is asked for. */
+export interface StyleThreadReady {
+  readonly thread: string | undefined;
+}

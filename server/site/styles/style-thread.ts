@@ -1,12 +1,13 @@
 import type { Worker } from 'node:worker_threads';
+import { timeOfThread } from '../../processor-time.ts';
 import { startWorker } from '../../start-worker.ts';
-import type { StyleJob, StyleOutcome } from './style-job.ts';
+import type { StyleJob, StyleOutcome, StyleThreadReady } from './style-job.ts';
 
 // Enough for any honest stylesheet; a runaway mixin then ends the worker, never the server.
 export const HEAP_MEGABYTES = 192;
 const STARTUP_MILLISECONDS = 20_000;
 /** A machine so busy that a thread gets nothing for that long makes no stylesheet. */
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 20_000;
 const LOOK_MILLISECONDS = 100;
 /** How long a thread is kept for the next stylesheet: an author saves again soon, and starting costs more than compiling. */
 const KEPT_MILLISECONDS = 30_000;
@@ -14,16 +15,22 @@ const KEPT_MILLISECONDS = 30_000;
 /** What ended a thread before its stylesheet was made. */
 export type Exceeded = 'time' | 'memory';
 
+/** A thread, and how to ask what it has worked, in milliseconds. */
+interface StyleThread {
+  readonly worker: Worker;
+  readonly worked: () => number;
+}
+
 /** A thread that has done its work and waits for more. */
-let spare: Worker | undefined;
+let spare: StyleThread | undefined;
 
 /** Does one job in a thread of its own, which is ended when the job exceeds its milliseconds or the heap. */
 export async function runInThread(job: StyleJob, budget: number): Promise<StyleOutcome | Exceeded> {
-  const worker = takeSpare() ?? (await startThread());
-  if (worker === 'time') return 'time';
-  const outcome = await doJob(worker, job, budget);
-  if (typeof outcome === 'string') void worker.terminate();
-  else keep(worker);
+  const thread = takeSpare() ?? (await startThread());
+  if (thread === 'time') return 'time';
+  const outcome = await doJob(thread, job, budget);
+  if (typeof outcome === 'string') void thread.worker.terminate();
+  else keep(thread);
   return outcome;
 }
 
@@ -32,37 +39,38 @@ function silence(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
 }
 
-function takeSpare(): Worker | undefined {
-  const worker = spare;
+function takeSpare(): StyleThread | undefined {
+  const thread = spare;
   spare = undefined;
-  if (worker === undefined) return undefined;
-  silence(worker);
-  worker.ref();
-  return worker;
+  if (thread === undefined) return undefined;
+  silence(thread.worker);
+  thread.worker.ref();
+  return thread;
 }
 
 /** One is kept, and does not keep the process alive. */
-function keep(worker: Worker): void {
+function keep(thread: StyleThread): void {
+  const { worker } = thread;
   if (spare !== undefined) {
     void worker.terminate();
     return;
   }
-  spare = worker;
+  spare = thread;
   const end = () => {
-    if (spare === worker) spare = undefined;
+    if (spare === thread) spare = undefined;
   };
   worker.once('error', end);
   worker.once('exit', end);
   worker.unref();
   setTimeout(() => {
-    if (spare !== worker) return;
+    if (spare !== thread) return;
     spare = undefined;
     void worker.terminate();
   }, KEPT_MILLISECONDS).unref();
 }
 
 /** The budget is for the work: a thread that starts late on a busy machine must not fail a stylesheet. */
-function startThread(): Promise<Worker | 'time'> {
+function startThread(): Promise<StyleThread | 'time'> {
   const worker = startWorker('style-worker', import.meta.url, {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
@@ -76,14 +84,16 @@ function startThread(): Promise<Worker | 'time'> {
       silence(worker);
       done();
     };
-    worker.once('message', () => settle(() => resolve(worker)));
+    worker.once('message', ({ thread }: StyleThreadReady) =>
+      settle(() => resolve({ worker, worked: timeOfThread(thread) })),
+    );
     worker.once('error', (error) => settle(() => reject(error)));
   });
 }
 
-function doJob(worker: Worker, job: StyleJob, budget: number): Promise<StyleOutcome | Exceeded> {
+function doJob({ worker, worked }: StyleThread, job: StyleJob, budget: number): Promise<StyleOutcome | Exceeded> {
   return new Promise((resolve, reject) => {
-    const look = watchTime(budget, () => settle(() => resolve('time')));
+    const look = watchTime(budget, worked, () => settle(() => resolve('time')));
     const clock = setInterval(look, LOOK_MILLISECONDS);
     const settle = (done: () => void) => {
       clearInterval(clock);
@@ -103,13 +113,11 @@ function doJob(worker: Worker, job: StyleJob, budget: number): Promise<StyleOutc
  * Ends what has used its time up: as much of the clock, and as much of the processor. On a busy machine the clock goes on
  * while nobody works; a thread that does not end uses the processor up wherever it gets it.
  */
-function watchTime(budget: number, end: () => void): () => void {
+function watchTime(budget: number, worked: () => number, end: () => void): () => void {
   const started = performance.now();
-  const before = process.cpuUsage();
+  const before = worked();
   return () => {
     const waited = performance.now() - started;
-    const { user, system } = process.cpuUsage(before);
-    const worked = (user + system) / 1000;
-    if (Math.min(waited, worked) >= budget || waited >= LONGEST_WAIT) end();
+    if (waited >= LONGEST_WAIT || (waited >= budget && worked() - before >= budget)) end();
   };
 }

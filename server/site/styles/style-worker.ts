@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { workBehindRequests } from '../../behind-requests.ts';
+import { thisThread } from '../../processor-time.ts';
 import { FileRefused } from '../lib/contained-files.ts';
 import { siteDiagnostic } from '../lib/diagnostics.ts';
 import { siteLimits } from '../lib/limits.ts';
@@ -7,7 +8,7 @@ import { refusedFile } from '../lib/refused-file.ts';
 import { compileFolder } from './compile-folder.ts';
 import { SheetFolder, StyleRefused } from './sheet-folder.ts';
 import type { Sheet } from './source/sheet.ts';
-import type { StyleJob, StyleOutcome } from './style-job.ts';
+import type { StyleJob, StyleOutcome, StyleThreadReady } from './style-job.ts';
 
 async function run({ root, names, values, progress, skipped, isPlatformOnly }: StyleJob): Promise<StyleOutcome> {
   const folder = new SheetFolder(root, values, skipped);
@@ -51,4 +52,4 @@ async function answer(job: StyleJob): Promise<void> {
 
 workBehindRequests();
 parentPort?.on('message', (job: StyleJob) => void answer(job));
-parentPort?.postMessage('ready');
+parentPort?.postMessage({ thread: thisThread() } satisfies StyleThreadReady);
