@@ -39,8 +39,8 @@ test('an owner gives herself another password by keyboard, and whoever was signe
   const own = await startKeptShop();
   const next = 'three words nobody joins';
   try {
-    const elsewhere = await own.office(browser, '/config/stock');
-    await expect(elsewhere.getByRole('heading', { name: 'Stock' })).toBeVisible();
+    const otherSession = await own.office(browser, '/config/stock');
+    await expect(otherSession.getByRole('heading', { name: 'Stock' })).toBeVisible();
     const page = await own.office(browser, '/config');
     await page.getByRole('link', { name: 'Your account' }).click();
     const present = page.getByLabel('Present password');
@@ -56,12 +56,12 @@ test('an owner gives herself another password by keyboard, and whoever was signe
     await expect(present).toHaveValue('');
     await page.reload();
     await expect(page.getByText(/^You are signed in as owner@shop.example/)).toBeVisible();
-    await elsewhere.reload();
-    await signIn(elsewhere);
-    await expect(elsewhere.getByText('This email and password do not match.')).toBeVisible();
-    await signIn(elsewhere, undefined, next);
-    await expect(elsewhere.getByRole('heading', { name: 'Stock' })).toBeVisible();
-    await Promise.all([page, elsewhere].map((each) => each.context().close()));
+    await otherSession.reload();
+    await signIn(otherSession);
+    await expect(otherSession.getByText('This email and password do not match.')).toBeVisible();
+    await signIn(otherSession, undefined, next);
+    await expect(otherSession.getByRole('heading', { name: 'Stock' })).toBeVisible();
+    await Promise.all([page, otherSession].map((each) => each.context().close()));
   } finally {
     await own.stop();
   }

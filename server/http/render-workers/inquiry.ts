@@ -3,13 +3,9 @@ import { defaultBudgets, type JsonValue, trustJson } from '#engine';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import type { PageOptions } from '../../site/render-page.ts';
 import type { SiteData } from '../../site/tags/site-data.ts';
-import type { TemplateSettings } from '../../site/templates.ts';
-import type { FromRenderer, Question, RendererData, Told, ToRenderer } from './messages.ts';
+import type { FromRenderer, Question, RendererData, Services, Told, ToRenderer } from './messages.ts';
 
 export type Work = Extract<ToRenderer, { kind: 'page' | 'bundle' }>;
-
-/** What only functions can give; each thread has its own. */
-export type Services = Required<Pick<TemplateSettings, 'localeData' | 'timeZones' | 'processorTime'>>;
 
 /** Asks the first thread, and sleeps until it answers: the code of a page cannot wait in any other way. */
 export class Inquiry {

@@ -2,9 +2,12 @@ import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { PageOptions, RenderedPage } from '../../site/render-page.ts';
 import type { SiteText } from '../../site/site.ts';
 import type { WantedItems } from '../../site/tags/site-data.ts';
+import type { TemplateSettings } from '../../site/templates.ts';
 import type { Render } from '../render/watched-render.ts';
 import type { FoundSecret } from '../replay/find-secret.ts';
-import type { Services } from './inquiry.ts';
+
+/** What only functions can give; each thread has its own. */
+export type Services = Required<Pick<TemplateSettings, 'localeData' | 'timeZones' | 'processorTime'>>;
 
 /** What a page is rendered with besides its data: everything that is no function. */
 export interface PlainOptions

@@ -9,8 +9,8 @@ import type { JsonObject } from '../../site/lib/json-access.ts';
 import { renderMain, renderPage } from '../../site/render-page.ts';
 import type { Site, SiteText } from '../../site/site.ts';
 import { siteFromText } from '../../site/site-from-text.ts';
-import { Inquiry, type Services, type Work } from './inquiry.ts';
-import type { FromRenderer, RendererData, SentPage, ToRenderer } from './messages.ts';
+import { Inquiry, type Work } from './inquiry.ts';
+import type { FromRenderer, RendererData, SentPage, Services, ToRenderer } from './messages.ts';
 
 /**
  * The life of a page's thread: it opens the sites that it is sent and renders one page after the other. It reads no file

@@ -115,7 +115,7 @@ export class PageRenderer {
     onWait?.();
     try {
       const { page, milliseconds } = await renderWorkers.page(made);
-      this.#time.spentElsewhere(milliseconds, () => templateOf(made));
+      this.#time.spentInWorker(milliseconds, () => templateOf(made));
       return page;
     } catch (error) {
       if (!(error instanceof PageUnavailable)) failed?.({ ...made, renderWorkers, diagnostics: [], error });

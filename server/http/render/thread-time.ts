@@ -70,7 +70,7 @@ export class ThreadTime {
   }
 
   /** A page of the template was made in a worker. */
-  spentElsewhere(milliseconds: number, template: () => string): void {
+  spentInWorker(milliseconds: number, template: () => string): void {
     const slow = this.#slow.size === 0 ? undefined : this.#slow.get(template());
     if (slow !== undefined) slow.quickest = Math.min(slow.quickest, milliseconds);
   }

@@ -30,13 +30,13 @@ describe('the thread’s time', () => {
     const time = new ThreadTime({ longest: 50 }, () => now);
     time.spent(51, true, template);
     for (let pauses = 0; pauses < 10; pauses += 1) {
-      for (const milliseconds of [400, 300, 350]) time.spentElsewhere(milliseconds, template);
-      time.spentElsewhere(1, () => 'b');
+      for (const milliseconds of [400, 300, 350]) time.spentInWorker(milliseconds, template);
+      time.spentInWorker(1, () => 'b');
       now += 1_000;
       expect([time.allowed(template), time.allowed(() => 'b')]).toEqual([0, 50]);
     }
     // One of several is enough: the others may have waited for the processor.
-    for (const milliseconds of [400, 25, 350]) time.spentElsewhere(milliseconds, template);
+    for (const milliseconds of [400, 25, 350]) time.spentInWorker(milliseconds, template);
     now += 1_000;
     expect(time.allowed(template)).toBe(25);
     time.spent(9, false, template);

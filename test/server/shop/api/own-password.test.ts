@@ -33,14 +33,14 @@ beforeEach(async () => {
 });
 
 it('is changed by who knows the present one, and ends every other session of theirs alone', async () => {
-  const elsewhere = await signIn('her');
+  const otherSession = await signIn('her');
   const stranger = await signIn('editor');
   const before = person.jar.get('vitrine_owner');
   const answer = await change(person, { present: password, next });
   expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ email: 'her@shop.example' })]);
   expect(person.jar.get('vitrine_owner')).not.toBe(before);
   expect(await statusOf(person)).toBe(200);
-  expect(await statusOf(elsewhere)).toBe(403);
+  expect(await statusOf(otherSession)).toBe(403);
   expect(await statusOf(stranger)).toBe(200);
   const old = await request(shop.app).get(endpoints.readAccount.path).set('Cookie', `vitrine_owner=${before}`);
   expect(old.status).toBe(403);
