@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { Buffer as BrowserBuffer } from 'buffer/';
-import { inflateSync } from 'fflate';
+import { inflateSync } from 'fflate/browser';
 
 /**
  * What the renderer of workers asks of Node, for a browser's service worker: `vitrine build --target preview` names this file
