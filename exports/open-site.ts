@@ -7,7 +7,7 @@ import { predicates } from '#predicates';
 import { answerFetch } from '../server/answer-fetch.ts';
 import { anyHost, createApp } from '../server/app.ts';
 import { withoutServer } from '../server/author/publish/without-server.ts';
-import { localeData, timeZones } from '../server/cli/locale-packs.ts';
+import { renderServices } from '../server/cli/render-services.ts';
 import { Images } from '../server/http/images/images.ts';
 import { untilAnswered } from '../server/http/operations/until-answered.ts';
 import { openSite as openPages } from '../server/http/pages/open-sites.ts';
@@ -16,7 +16,6 @@ import { belowPrefix } from '../server/http/prefix/below-prefix.ts';
 import { securityHeaders } from '../server/http/security/index.ts';
 import { openServer } from '../server/main.ts';
 import { packageFile } from '../server/package-file.ts';
-import { processorTime } from '../server/processor-time.ts';
 import { privatePaths } from '../server/shop/pages/list.ts';
 import type { SiteDiagnostic } from '../server/site/lib/diagnostics.ts';
 import { readStorageSettings } from '../server/store/objects/index.ts';
@@ -115,7 +114,7 @@ type Report = (diagnostic: SiteDiagnostic) => void;
 function givenTo({ formatters: own = [], predicates: ownPredicates = [], now }: SiteOptions) {
   return {
     registry: createRegistry({ formatters: [...formatters, ...own], predicates: [...predicates, ...ownPredicates] }),
-    settings: { localeData, timeZones, processorTime, ...(now === undefined ? {} : { now }) },
+    settings: { ...renderServices, ...(now === undefined ? {} : { now }) },
   };
 }
 

@@ -7,7 +7,7 @@ import { compile, createRegistry, type Example, type FormatterDefinition, type P
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { checkFolder } from '../server/author/check/check-folder.ts';
-import { localeData, timeZones } from '../server/cli/locale-packs.ts';
+import { renderServices } from '../server/cli/render-services.ts';
 import { createByteSink } from '../server/site/assembly/byte-sink.ts';
 import type { SiteDiagnostic } from '../server/site/lib/diagnostics.ts';
 
@@ -52,7 +52,7 @@ function runExample(
   given: Pick<Parameters<typeof compile>[1], 'registry' | 'tier'>,
 ): ExampleFailure[] {
   const clock = now === undefined ? {} : { now };
-  const compiled = compile(template, { ...given, ...clock, partials, locale, localeData, timeZones, file: name });
+  const compiled = compile(template, { ...given, ...clock, partials, locale, ...renderServices, file: name });
   const sink = createByteSink();
   const asText = compiled.render(data);
   const asBytes = compiled.renderTo(sink, data);
@@ -79,7 +79,7 @@ export async function checkSite(folder: string, options: CheckSiteOptions = {}):
     formatters: [...formatters, ...(options.formatters ?? [])],
     predicates: [...predicates, ...(options.predicates ?? [])],
   });
-  const settings = { localeData, timeZones };
+  const settings = renderServices;
   const { diagnostics } = await checkFolder({ folder, content: options.content, registry, settings });
   return diagnostics;
 }

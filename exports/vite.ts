@@ -8,8 +8,8 @@ import type { Plugin } from 'vite';
 import { exportProject, isBuildingIslands } from '../server/author/vite/export-project.ts';
 import { serveProject } from '../server/author/vite/serve-project.ts';
 import { virtualIslands } from '../server/author/vite/virtual-islands.ts';
-import { localeData, timeZones } from '../server/cli/locale-packs.ts';
 import { houseRegistry } from '../server/cli/open-folder.ts';
+import { renderServices } from '../server/cli/render-services.ts';
 import type { SiteDiagnostic } from '../server/site/lib/diagnostics.ts';
 
 export interface VitrineOptions {
@@ -32,7 +32,7 @@ export function vitrine(options: VitrineOptions): Plugin {
   const places = () => {
     const template = resolve(root, options.template);
     const content = resolve(root, options.content ?? `${options.template}/content`);
-    return { ...options, template, content, registry: houseRegistry(), settings: { localeData, timeZones } };
+    return { ...options, template, content, registry: houseRegistry(), settings: renderServices };
   };
   let out = 'dist';
   let configFile: string | undefined;

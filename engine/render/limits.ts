@@ -52,10 +52,9 @@ function postpone(run: Run, processorTime: () => number, now: number): void {
   const { milliseconds } = run.budgets;
   if (run.begun === 0) run.begun = now;
   if (now - run.begun < EARLY) return;
-  if (run.worked === 0) {
-    // What went by until now is taken for work, as far as somebody looked in time.
-    run.worked = processorTime() - EARLY;
-  } else if (now > run.deadline) {
+  // What went by until somebody asks is taken for so much work, however long it was.
+  if (run.worked === 0) run.worked = processorTime() - EARLY;
+  if (now > run.deadline) {
     const left = milliseconds - (processorTime() - run.worked);
     run.deadline = Math.min(now + left, run.begun + milliseconds * PATIENCE);
   }

@@ -2,15 +2,12 @@ import '../ui/wait-notice.css';
 import { createMessage } from '#model';
 import { waitingMessages } from '../messages/waiting.ts';
 import { stringsOf } from '../page/read-context.ts';
-import { showWaitNotice, type WaitNotice } from '../ui/wait-notice.ts';
+import { patience, showWaitNotice, type WaitNotice } from '../ui/wait-notice.ts';
 
 /** What does what was pressed. */
 const done = ['click', 'submit'];
 
 type Message = (name: keyof typeof waitingMessages) => string;
-
-/** What a press waits for is worth a word after this time. */
-const patience = 600;
 
 /**
  * Says of a press whose code is on its way that it was heard, and of code that did not come that it did not. Loaded ahead,

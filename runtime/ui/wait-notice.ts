@@ -10,6 +10,9 @@ interface WaitAction {
   readonly act: () => void;
 }
 
+/** How long something takes before a word is worth it, in milliseconds. */
+export const patience = 600;
+
 /**
  * A line at the foot of the window about what takes long or did not come, with what can be done about it. It is made
  * without React, which may be what is waited for. Returns how to take it away; a new one takes the place of the last.

@@ -9,8 +9,7 @@ import {
 } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
-import { processorTime } from '../processor-time.ts';
-import { localeData, timeZones } from './locale-packs.ts';
+import { renderServices } from './render-services.ts';
 import { writeStdout } from './write-stdout.ts';
 
 /** One line of the protocol in: a template with everything it is rendered with. */
@@ -83,9 +82,7 @@ export function optionsOf({ partials = {}, injects = {}, options = {} }: Request
     injects,
     profile: 'reference',
     locale: options.locale === undefined ? 'en' : options.locale,
-    localeData,
-    timeZones,
-    processorTime,
+    ...renderServices,
     expressions: options.enableExpr ?? true,
     includes: options.enableInclude ?? true,
     preprocessor: options.preprocess ?? false,

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import { sourceIn } from '../author/check/analysis/source-in.ts';
 import { type Exported, exportSite } from '../author/publish/export-site.ts';
 import { loadRuntime } from '../http/pages/runtime-assets.ts';
-import { processorTime } from '../processor-time.ts';
 import { islandBudget } from '../site/islands/island-prices.ts';
 import { counted } from '../site/lib/counted.ts';
 import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
@@ -12,9 +11,9 @@ import type { BuildFlags } from './build-flags.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { fileReasons } from './file-error.ts';
 import { printReport } from './json/print-report.ts';
-import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
 import { packageRoot } from './package-root.ts';
+import { renderServices } from './render-services.ts';
 import { diagnosticReporter } from './report.ts';
 import { neededContent, templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
@@ -45,7 +44,7 @@ export async function build(
     template,
     content: pages,
     registry: houseRegistry(),
-    settings: { localeData, timeZones, processorTime, ...(now === undefined ? {} : { now }) },
+    settings: { ...renderServices, ...(now === undefined ? {} : { now }) },
     boot,
     globals,
     runtime,

@@ -6,13 +6,12 @@ import { planFixes, showChanges, writeFixes } from '../author/check/fix.ts';
 import type { ProposedFixture } from '../author/check/propose-fixtures.ts';
 import { isMachineFormat, machineFormats } from '../author/check/report/formats.ts';
 import { jsonDocument } from '../author/check/report/json.ts';
-import { processorTime } from '../processor-time.ts';
 import { counted } from '../site/lib/counted.ts';
 import { coverageReport, showCoverage } from './coverage.ts';
 import { exitCodes } from './exit.ts';
 import { type JsonFlag, printReport } from './json/print-report.ts';
-import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
+import { renderServices } from './render-services.ts';
 import { showDiagnostic } from './show-diagnostic.ts';
 import { contentFor, templateFolder } from './site-folder.ts';
 import { log, print } from './streams.ts';
@@ -39,7 +38,7 @@ export async function check(given: string | undefined, flags: CheckFlags): Promi
       folder,
       content,
       registry,
-      settings: { localeData, timeZones, processorTime },
+      settings: renderServices,
       hasCaptchaSecret: Boolean(process.env['CAPTCHA_SECRET']),
       propose: flags.propose !== undefined,
     });

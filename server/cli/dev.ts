@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningDev, startDev } from '../author/dev/dev-server.ts';
 import { findEditor } from '../author/dev/find-editor.ts';
-import { processorTime } from '../processor-time.ts';
 import { exitCodes, UsageError } from './exit.ts';
-import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
 import { packageRoot } from './package-root.ts';
+import { renderServices } from './render-services.ts';
 import { showDiagnostic } from './show-diagnostic.ts';
 import { contentBeside, contentFor, templateFolder } from './site-folder.ts';
 import { log, paint } from './streams.ts';
@@ -55,7 +54,7 @@ async function open(template: string, content: string, flags: DevFlags): Promise
         template,
         content,
         registry: houseRegistry(),
-        settings: { localeData, timeZones, processorTime },
+        settings: renderServices,
         port,
         host: flags.host,
         runtime: join(root, 'dist/runtime'),

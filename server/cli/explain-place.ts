@@ -5,14 +5,13 @@ import { type ElementPlace, inspectSite } from '../author/dev/inspect.ts';
 import { renderPreview } from '../author/dev/preview-render.ts';
 import { Images } from '../http/images/images.ts';
 import { type OpenSite, openSite } from '../http/pages/open-sites.ts';
-import { processorTime } from '../processor-time.ts';
 import { privatePaths } from '../shop/pages/list.ts';
 import { eachPage } from '../site/content/each-page.ts';
 import { UsageError } from './exit.ts';
 import type { ExplainFlags, Place } from './explain.ts';
 import { printReport, type Report } from './json/print-report.ts';
-import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
+import { renderServices } from './render-services.ts';
 import { contentFor } from './site-folder.ts';
 import { outPaint, print } from './streams.ts';
 import { table } from './table.ts';
@@ -28,7 +27,7 @@ export async function explainPlace(
   const content = contentFor(folder, given);
   if (content === undefined)
     throw new UsageError(`There is no folder ${join(folder, 'content')} with page JSON. Name one with --content.`);
-  const settings = { localeData, timeZones, processorTime };
+  const settings = renderServices;
   const images = new Images({ folder: join(tmpdir(), 'vitrine-images') });
   const open = await openSite(
     'explained',

@@ -2,7 +2,6 @@ import { createRegistry } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { renderPages } from '../http/render-workers/work.ts';
-import { processorTime } from '../processor-time.ts';
-import { localeData, timeZones } from './locale-packs.ts';
+import { renderServices } from './render-services.ts';
 
-renderPages(createRegistry({ formatters, predicates }), { localeData, timeZones, processorTime });
+renderPages(createRegistry({ formatters, predicates }), renderServices);

@@ -1,8 +1,7 @@
 import { type PagesInput, type RenderedPages, renderPages } from '../author/publish/render-pages.ts';
-import { processorTime } from '../processor-time.ts';
 import { UsageError } from './exit.ts';
-import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry, openFolder } from './open-folder.ts';
+import { renderServices } from './render-services.ts';
 import { neededContent } from './site-folder.ts';
 
 /** Every page of a template folder at a given time, and what they were made from. */
@@ -14,7 +13,7 @@ export async function pagesOf(
   const registry = houseRegistry();
   await openFolder(folder, registry);
   const pages = neededContent(folder, content);
-  const settings = { localeData, timeZones, processorTime, now };
+  const settings = { ...renderServices, now };
   const input = { template: folder, content: pages, registry, settings };
   const rendered = await renderPages(input);
   if (rendered === undefined) throw new UsageError(`There is no folder ${folder}.`);

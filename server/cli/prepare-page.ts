@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { textIn } from '../author/check/analysis/source-in.ts';
 import { completeContext } from '../http/pages/page-type.ts';
-import { processorTime } from '../processor-time.ts';
 import { sharedFile } from '../site/content/content-files.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
 import type { PageSource } from '../site/content/page-source.ts';
@@ -14,8 +13,8 @@ import type { PageOptions } from '../site/render-page.ts';
 import type { Site } from '../site/site.ts';
 import { siteDataOf } from '../site/tags/site-data.ts';
 import { exitCodes } from './exit.ts';
-import { localeData, timeZones } from './locale-packs.ts';
 import { readPage } from './read-input.ts';
+import { renderServices } from './render-services.ts';
 import { showDiagnostic } from './show-diagnostic.ts';
 import { log } from './streams.ts';
 
@@ -53,9 +52,7 @@ export async function preparePage(
       path: textAt(context, 'item.fullUrl') || textAt(context, 'collection.fullUrl') || '/',
       data: surroundings === undefined ? siteDataOf(context) : new SiteTree(surroundings).dataFor(context, new Set()),
       settings: {
-        localeData,
-        timeZones,
-        processorTime,
+        ...renderServices,
         ...(locale === undefined ? {} : { locale }),
         ...(now === undefined ? {} : { now }),
       },

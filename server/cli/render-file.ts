@@ -5,12 +5,11 @@ import { parseArgs } from 'node:util';
 import { compile, createRegistry, type Diagnostic, isObject, type JsonValue, type Registry } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
-import { processorTime } from '../processor-time.ts';
 import { configuredSiteOf } from '../site/extensions/find-config.ts';
 import { siteLimits } from '../site/lib/limits.ts';
 import { exitCodes, tooLarge, UsageError } from './exit.ts';
-import { localeData, timeZones } from './locale-packs.ts';
 import { isLocale, isTimeZone } from './read-place.ts';
+import { renderServices } from './render-services.ts';
 import { writeStdout } from './write-stdout.ts';
 
 export interface RenderFileOptions {
@@ -68,9 +67,7 @@ export async function renderFile(file: string, options: RenderFileOptions): Prom
     registry: options.registry ?? createRegistry({ formatters, predicates }),
     file: file === '-' ? 'standard input' : file,
     partials: file === '-' ? {} : partialsBeside(file, source),
-    localeData,
-    timeZones,
-    processorTime,
+    ...renderServices,
     missingNames: true,
     ...(options.locale === undefined ? {} : { locale: options.locale }),
     ...(options.now === undefined ? {} : { now: options.now }),

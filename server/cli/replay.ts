@@ -5,8 +5,8 @@ import { changedFiles, isSame, type Replayed, renderBundle } from '../http/repla
 import type { Site } from '../site/site.ts';
 import { atRevision } from './at-revision.ts';
 import { exitCodes, UsageError } from './exit.ts';
-import { localeData, timeZones } from './locale-packs.ts';
 import { openFolder } from './open-folder.ts';
+import { renderServices } from './render-services.ts';
 import { showDiagnostic } from './show-diagnostic.ts';
 import { templateFolder } from './site-folder.ts';
 import { log } from './streams.ts';
@@ -25,7 +25,7 @@ export async function replay(file: string, given: string | undefined, { at, outp
   const bundle = open(file);
   const folder = templateFolder(given);
   const site = at === undefined ? (await openFolder(folder)).site : await siteAt(at, folder);
-  const replayed = renderBundle(bundle, site, { localeData, timeZones });
+  const replayed = renderBundle(bundle, site, renderServices);
   for (const diagnostic of replayed.diagnostics) log(showDiagnostic(diagnostic, sourceIn(site, diagnostic.file)));
   await writeOutput(output, replayed.body);
   log(verdict(bundle, site, replayed));

@@ -14,7 +14,6 @@ import {
 } from '../http/security/index.ts';
 import { type Running, start } from '../main.ts';
 import { SitesClash } from '../open-shops.ts';
-import { processorTime } from '../processor-time.ts';
 import { readUploadQuotas } from '../services/files/read-quotas.ts';
 import { readStripeSettings } from '../services/payments/stripe/stripe-settings.ts';
 import { misspeltSettings } from '../setting-names.ts';
@@ -24,9 +23,9 @@ import { readStorageSettings } from '../store/objects/index.ts';
 import { visibleLines } from '../visible-text.ts';
 import { dataError } from './data-error.ts';
 import { UsageError } from './exit.ts';
-import { localeData, timeZones } from './locale-packs.ts';
 import { houseRegistry } from './open-folder.ts';
 import { packageRoot, versionOf } from './package-root.ts';
+import { renderServices } from './render-services.ts';
 import { diagnosticReporter, sourceInPlaces } from './report.ts';
 import { showError } from './show-error.ts';
 import { waitForShutdown } from './shutdown.ts';
@@ -74,7 +73,7 @@ function partsOf(folder: string | undefined, options: ServeOptions) {
   return {
     ...{ port, host, data, images, upstreamApi, places },
     registry: houseRegistry(),
-    settings: { localeData, timeZones, processorTime },
+    settings: renderServices,
     report: diagnosticReporter(sourceInPlaces(places)),
     errors: options.errors ?? (data === 'memory' ? undefined : join(data, 'errors')),
     onBundle: (file: string) => log(`kept ${file}; see it again with vitrine replay`),

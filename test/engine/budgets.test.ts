@@ -224,17 +224,19 @@ describe.each(tiers)('budgets at their limits (%s)', (tier) => {
   });
 
   it.each([
-    ['goes on when it only waited', 155, 1, []],
-    ['stops when it has worked as long', 10_000, 30, ['time-exhausted']],
-    ['stops when it has waited for too long', 10_000, 0, ['time-exhausted']],
-  ])('%s where the processor’s time is told: %d rows, %d ms of each 30', (_what, rows, worked, codes) => {
+    ['goes on when it only waited', 155, 30, 1, []],
+    ['goes on when it waited before anybody asked', 130, 500, 1, []],
+    ['stops when it has worked as long', 10_000, 30, 30, ['time-exhausted']],
+    ['stops when it has waited for too long', 10_000, 30, 0, ['time-exhausted']],
+  ])('%s where the processor’s time is told: %d rows, looks %d ms apart, %d of them work', (...row) => {
+    const [, rows, apart, worked, codes] = row;
     const now = { clock: 0, processor: 0 };
     const { diagnostics } = render(
       '{.repeated section list}x{.end}',
       { list: Array.from({ length: rows }, () => 1) },
       {
         tier,
-        clock: () => (now.clock += 30),
+        clock: () => (now.clock += apart),
         processorTime: () => (now.processor += worked),
         budgets: { milliseconds: 100 },
       },

@@ -1,15 +1,12 @@
 import { type ActionDispatch, useReducer, useRef } from 'react';
 import type { ShoppingCart } from '#contract';
 import { announce } from '../../ui/announcer.ts';
-import { showWaitNotice } from '../../ui/wait-notice.ts';
+import { patience, showWaitNotice } from '../../ui/wait-notice.ts';
 import type { CartContext } from './changes.ts';
 import { type CartPageEvent, type CartPageState, cartPageMachine, startCartPage } from './machine.ts';
 
 type Services = Pick<CartContext, 'call' | 'message' | 'document' | 'store'>;
 type Work = Parameters<CartContext['inTurn']>[0];
-
-/** How long a change takes before a word is worth it, in milliseconds. */
-const patience = 600;
 
 /** Changes of one cart, one after the other. */
 interface Line {
