@@ -1,5 +1,9 @@
 import type { Request } from 'express';
-import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { IRateLimiterOptions } from 'rate-limiter-flexible';
+// One by one: the package's own door loads its limiters for sixteen databases, at every start.
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
+import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 import type { LimitName } from '#contract';
 import { withTimeout } from '../../with-timeout.ts';
 
