@@ -71,7 +71,7 @@ function inThread(folder: string): Promise<EmbeddedDatabase> {
   return worker ? openThread(worker, folder) : openFolder(folder);
 }
 
-async function openEmbedded(backend: EmbeddedDatabase, options: StoreOptions, folder?: string): Promise<Store> {
+export async function openEmbedded(backend: EmbeddedDatabase, options: StoreOptions, folder?: string): Promise<Store> {
   const pool = embeddedPool(backend);
   if (options.migrates ?? true) await migrate(pool).catch(endedWith(pool, backend, folder ?? 'memory'));
   const changes = createChanges();

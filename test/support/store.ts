@@ -1,15 +1,45 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import pg from 'pg';
-import { openMemory } from '../../server/store/embedded/database.ts';
+import { type EmbeddedDatabase, openMemory } from '../../server/store/embedded/database.ts';
 import { openStore, type Store } from '../../server/store/index.ts';
-import { embeddedPool, type StoreOptions } from '../../server/store/open.ts';
+import { embeddedPool, openEmbedded, type StoreOptions } from '../../server/store/open.ts';
 
 const server = process.env['DATABASE_URL'];
 
+/** Of files of this worker that have ended: starting PGlite takes longer than most of them. */
+const emptied: EmbeddedDatabase[] = [];
+
+const withoutRows = `do $$
+  declare
+    candidate record;
+    holds_rows boolean;
+    filled text[];
+  begin
+    for candidate in select format('%I', tablename) as name from pg_tables
+      where schemaname = 'public' and tablename <> 'vitrine_migrations'
+    loop
+      execute 'select exists (select from ' || candidate.name || ')' into holds_rows;
+      if holds_rows then filled := filled || candidate.name; end if;
+    end loop;
+    if filled is not null then execute 'truncate ' || array_to_string(filled, ', ') || ' restart identity cascade'; end if;
+  end $$`;
+
+/** Makes it what a new one is: no rows, and no settings, statements or locks of the session. */
+async function empty(database: EmbeddedDatabase): Promise<void> {
+  const pool = embeddedPool(database);
+  await pool.query(withoutRows);
+  await pool.query('discard all');
+  await pool.end();
+}
+
 /** The database of one test file: PGlite in memory, or a database of its own on the server at DATABASE_URL. */
 export async function openTestStore(options: Pick<StoreOptions, 'onStatement'> = {}): Promise<Store> {
-  if (!server) return openStore({ ...options, dataFolder: 'memory', migrates: false });
+  if (!server) {
+    const database = emptied.pop() ?? (await openMemory());
+    const close = () => empty(database).then(() => void emptied.push(database));
+    return openEmbedded({ ...database, close }, { ...options, migrates: false });
+  }
   const { url, drop } = await createTestDatabase(server);
   const store = await openStore({ ...options, databaseUrl: url });
   return {
