@@ -153,11 +153,12 @@ test('shows each role what it may see, and nothing else', async ({ page }) => {
   await expect(page.getByText('You are signed out.')).toBeVisible();
 });
 
-test('says no to a wrong role, on the page and in every call', async ({ page }) => {
+test('shows a member the own account alone, and says no to the rest on the page and in every call', async ({ page }) => {
   await page.goto(`${shop.address}/config`);
   await signIn(page, people.viewer);
-  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Your account']);
+  await expect(page.getByLabel('Present password')).toBeVisible();
   const answer = await page.request.get(`${shop.address}/api/site-users/account/notifications/restock/groups`);
   expect(answer.status()).toBe(403);
   expect((await page.goto(`${shop.address}/config/restock`))?.status()).toBe(403);

@@ -1,4 +1,4 @@
-import { orderRoles } from '#model';
+import { orderRoles, userRoles } from '#model';
 import type { Role } from './route.ts';
 
 interface Area {
@@ -33,10 +33,10 @@ const areas = {
   style: { path: '/config/style', roles: ['admin', 'website-manager', 'editor'] },
 } as const satisfies Readonly<Record<string, Area>>;
 
-/** Whoever may use some part of the owner area. */
-export const ownerRoles: readonly Role[] = [...new Set(Object.values(areas).flatMap(({ roles }) => [...roles]))];
+/** Whoever has an account, members who may do nothing here too. */
+export const ownerRoles = Object.keys(userRoles) as readonly Role[];
 
-/** What is the owners' own, such as their passwords, is for each of them. */
+/** What is the account’s own, such as its password, is for each of them. */
 export const ownerAreas = {
   ...areas,
   account: { path: '/config/account', roles: ownerRoles },

@@ -62,6 +62,13 @@ it.each([
   expect((await shop.services.owners.signIn('her@shop.example', password)).ok).toBe(true);
 });
 
+it('is changed by a member too, whose account opens nothing else', async () => {
+  await shop.services.owners.add('her@shop.example', password, ['viewer']);
+  const member = await signIn('her');
+  expect((await change(member, { present: password, next })).status).toBe(200);
+  expect((await shop.services.owners.signIn('her@shop.example', next)).ok).toBe(true);
+});
+
 it('is for whoever is signed in', async () => {
   const answer = await change(await createShopper(shop.app), { present: password, next });
   expect([answer.status, answer.body.problem]).toEqual([403, 'sign-in-needed']);
