@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Check, CommandDialog, type DialogProps, TextField } from '../command-dialog.tsx';
-import { type Chosen, PiecesFields, piecesOf } from './pieces.tsx';
+import { type Chosen, PiecesFields, piecesOf, stillThere } from './pieces.tsx';
 import { useCommand } from './use-command.ts';
 
 /** A parcel: what is in it, and how it can be followed. */
 export function FulfilDialog({ order, onDone, onClosed }: DialogProps) {
-  const [chosen, setChosen] = useState<Chosen>(() =>
+  const [picked, setPicked] = useState<Chosen>(() =>
     Object.fromEntries(
       order.entries.map(({ id, quantity }, at) => {
         const { sent = 0, refunded = 0 } = order.progress[at] ?? {};
@@ -18,6 +18,7 @@ export function FulfilDialog({ order, onDone, onClosed }: DialogProps) {
   const [trackingUrl, setUrl] = useState('');
   const [tellsBuyer, setTells] = useState(true);
   const { send, isSending, error } = useCommand(order.id, onDone);
+  const chosen = stillThere(picked, order, mostOf);
   const lines = piecesOf(chosen);
   const tracking = {
     ...(carrier.trim() && { carrier: carrier.trim() }),
@@ -32,12 +33,7 @@ export function FulfilDialog({ order, onDone, onClosed }: DialogProps) {
       {...{ isSending, error, onClosed }}
       onSend={() => void send({ kind: 'fulfil', lines, ...tracking, tellsBuyer })}
     >
-      <PiecesFields
-        legend="In this parcel"
-        {...{ order, chosen }}
-        mostOf={({ quantity, sent }) => quantity - sent}
-        onChosen={setChosen}
-      />
+      <PiecesFields legend="In this parcel" {...{ order, chosen, mostOf }} onChosen={setPicked} />
       <TextField label="Carrier" value={carrier} onChange={setCarrier} />
       <TextField label="Tracking number" value={trackingNumber} onChange={setNumber} />
       <TextField label="Link of the carrier" type="url" value={trackingUrl} onChange={setUrl} />
@@ -45,3 +41,5 @@ export function FulfilDialog({ order, onDone, onClosed }: DialogProps) {
     </CommandDialog>
   );
 }
+
+const mostOf = ({ quantity, sent }: { quantity: number; sent: number }) => quantity - sent;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type OwnerOrder, ownerAreas, readOwnerOrder } from '#contract';
 import { useAsk } from '../ask-context.ts';
 import { stateLabels, stateTones } from '../order-state.ts';
@@ -11,6 +11,7 @@ import { fulfilmentOf } from './labels.ts';
 import { Buyer, Lines, Parcels, Payment } from './order-parts.tsx';
 import { Subscription } from './subscription.tsx';
 import { TestMark } from './test-mark.tsx';
+import { ReadAgainContext } from './use-command.ts';
 
 /** One order: what was bought and what became of it, and what can be done now. */
 export function OneOrder({ orderId }: { orderId: string }) {
@@ -18,11 +19,15 @@ export function OneOrder({ orderId }: { orderId: string }) {
   const [order, setOrder] = useState<OwnerOrder>();
   const [error, setError] = useState('');
   const [said, setSaid] = useState('');
+  const read = useCallback(() => ask(readOwnerOrder, { params: { orderId } }), [ask, orderId]);
   useEffect(() => {
-    void ask(readOwnerOrder, { params: { orderId } }).then((answer) =>
-      answer.ok ? setOrder(answer.value) : setError(answer.text),
-    );
-  }, [ask, orderId]);
+    void read().then((answer) => (answer.ok ? setOrder(answer.value) : setError(answer.text)));
+  }, [read]);
+  // What cannot be read again leaves on the page what was there.
+  const readAgain = useCallback(async () => {
+    const answer = await read();
+    if (answer.ok) setOrder(answer.value);
+  }, [read]);
   const back = (
     <p>
       <a href={ownerAreas.orders.path}>← All orders</a>
@@ -42,7 +47,7 @@ export function OneOrder({ orderId }: { orderId: string }) {
     setSaid(text);
   };
   return (
-    <>
+    <ReadAgainContext value={readAgain}>
       {back}
       <Title order={order} />
       <Actions order={order} onDone={onDone} />
@@ -61,7 +66,7 @@ export function OneOrder({ orderId }: { orderId: string }) {
           <Subscription order={order} />
         </div>
       </div>
-    </>
+    </ReadAgainContext>
   );
 }
 

@@ -7,12 +7,24 @@ export function piecesOf(chosen: Chosen): OrderPieces[] {
   return Object.entries(chosen).flatMap(([entryId, quantity]) => (quantity > 0 ? [{ entryId, quantity }] : []));
 }
 
+/** Answers the most of a line that can be chosen. */
+type MostOf = (line: { quantity: number; sent: number; refunded: number }) => number;
+
+/** What was chosen of what there still is: an order may have changed since. */
+export function stillThere(chosen: Chosen, { entries, progress }: OwnerOrder, mostOf: MostOf): Chosen {
+  return Object.fromEntries(
+    entries.map(({ id, quantity }, at) => {
+      const { sent = 0, refunded = 0 } = progress[at] ?? {};
+      return [id, Math.min(chosen[id] ?? 0, mostOf({ quantity, sent, refunded }))];
+    }),
+  );
+}
+
 interface Props {
   order: OwnerOrder;
   legend: string;
   chosen: Chosen;
-  /** The most of a line that can be chosen. */
-  mostOf: (line: { quantity: number; sent: number; refunded: number }) => number;
+  mostOf: MostOf;
   onChosen: (chosen: Chosen) => void;
 }
 

@@ -3,7 +3,7 @@ import { shopSettingsMessages, toMajorText } from '#model';
 import { moneyText } from '../amount-text.ts';
 import { Check, CommandDialog, type DialogProps, TextField } from '../command-dialog.tsx';
 import { readAmount } from '../settings/amounts.ts';
-import { type Chosen, PiecesFields, piecesOf } from './pieces.tsx';
+import { type Chosen, PiecesFields, piecesOf, stillThere } from './pieces.tsx';
 import { endsLabel, goesOn } from './subscription.tsx';
 import { splitRefund, suggestRefund } from './suggest-refund.ts';
 import { useCommand } from './use-command.ts';
@@ -11,7 +11,7 @@ import { useCommand } from './use-command.ts';
 /** Money back: by line, by amount, or all that is left. */
 export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
   const { currency, refundableCents, giftCardRefundableCents } = order;
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [picked, setPicked] = useState<Chosen>({});
   const [typed, setTyped] = useState('');
   const [restock, setRestock] = useState(true);
   const [reason, setReason] = useState('');
@@ -21,17 +21,18 @@ export function RefundDialog({ order, onDone, onClosed }: DialogProps) {
   const { send, isSending, error } = useCommand(order.id, onDone);
   const typedCents = typed.trim() === '' ? 0 : readAmount(typed, currency);
   const amountCents = typedCents ?? 0;
+  const chosen = stillThere(picked, order, mostOf);
   const lines = piecesOf(chosen);
   const isTooMuch = amountCents > refundableCents;
   const wrong = isTooMuch ? `Not more than ${moneyText(refundableCents, currency)}.` : shopSettingsMessages.amount;
   const mayEnd = goesOn(order) && amountCents > 0 && amountCents === refundableCents;
   const split = splitRefund(order, amountCents, isToCard);
   const choose = (next: Chosen) => {
-    setChosen(next);
+    setPicked(next);
     setTyped(toMajorText(suggestRefund(order, piecesOf(next)), currency));
   };
   const chooseAll = () => {
-    setChosen(allLeft(order));
+    setPicked(allLeft(order));
     setTyped(toMajorText(refundableCents, currency));
   };
   return (

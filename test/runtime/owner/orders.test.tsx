@@ -46,14 +46,28 @@ describe('what is suggested to be given back', () => {
     expect(suggestRefund(order, chosen)).toBe(cents);
     expect(suggestRefund({ ...order, refundableCents: 100 }, chosen)).toBe(Math.min(cents, 100));
   });
+
+  it('for pieces one after the other is what it is for them together', () => {
+    const two = { ...order, entries: [line('mug', 'Mug', 2, 3_400)], subtotalCents: 6_800, grandTotalCents: 7_257 };
+    const sums = { ...two, shippingCostCents: 800, refundableCents: 7_257 };
+    const one = (refunded: number) =>
+      suggestRefund({ ...sums, progress: [{ entryId: 'mug', sent: 0, refunded, answers: [], files: [] }] }, [
+        { entryId: 'mug', quantity: 1 },
+      ]);
+    expect([one(0), one(1)]).toEqual([3_229, 3_228]);
+  });
 });
+
+/** The order as the server has it. */
+let shown = order;
 
 /** The screen of an order whose commands are answered in turn; without an answer, with the order. */
 async function open(...answers: readonly object[]) {
   const sent: { readonly key: unknown; readonly body: unknown }[] = [];
   const rest = [...answers];
+  shown = order;
   const ask = (async (route: unknown, { body, idempotencyKey: key }: { body?: unknown; idempotencyKey?: string }) => {
-    if (route !== changeOrder) return { ok: true, value: order };
+    if (route !== changeOrder) return { ok: true, value: shown };
     sent.push({ key, body });
     return rest.shift() ?? { ok: true, value: { ...order, fulfilment: 'part' } };
   }) as unknown as Ask;
@@ -109,4 +123,28 @@ it('offers no more money than is left, and only what may be done', async () => {
   await user.click(dialog.getByRole('button', { name: 'All of it' }));
   await user.click(dialog.getByRole('button', { name: 'Refund $98.00' }));
   expect(sent.map(({ body }) => body)).toMatchObject([{ kind: 'refund', amountCents: 9_800, restock: true }]);
+});
+
+it('shows an order as it has become when something is refused that was done elsewhere meanwhile', async () => {
+  const { sent, user } = await open({
+    ok: false,
+    error: 'refund-too-large',
+    text: 'There is not so much left to give back.',
+  });
+  await user.click(screen.getByRole('button', { name: 'Refund …' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'All of it' }));
+  const progress = order.progress.map((each) => ({ ...each, refunded: each.entryId === 'frame' ? 1 : 0 }));
+  shown = { ...order, refundableCents: 4_800, refundedCents: 5_000, progress };
+  await user.click(dialog.getByRole('button', { name: 'Refund $98.00' }));
+  expect(await dialog.findByText('$48.00 can be given back.')).toBeDefined();
+  expect(dialog.getByText('There is not so much left to give back.')).toBeDefined();
+  const frame = dialog.getByRole('spinbutton', { name: /^of 0 × Frame/ });
+  expect(frame).toHaveProperty('value', '0');
+  expect(dialog.getByRole('button', { name: /^Refund/ }).hasAttribute('disabled')).toBe(true);
+  const amount = dialog.getByLabelText('Amount in USD');
+  await user.clear(amount);
+  await user.type(amount, '48');
+  await user.click(dialog.getByRole('button', { name: 'Refund $48.00' }));
+  expect(sent.at(-1)?.body).toMatchObject({ amountCents: 4_800, lines: [{ entryId: 'print', quantity: 2 }] });
 });
