@@ -153,7 +153,9 @@ test('shows each role what it may see, and nothing else', async ({ page }) => {
   await expect(page.getByText('You are signed out.')).toBeVisible();
 });
 
-test('shows a member the own account alone, and says no to the rest on the page and in every call', async ({ page }) => {
+test('shows a member the own account alone, and says no to the rest on the page and in every call', async ({
+  page,
+}) => {
   await page.goto(`${shop.address}/config`);
   await signIn(page, people.viewer);
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
