@@ -65,31 +65,44 @@ test.describe('a list of sixty products', { tag: '@long' }, () => {
     await expect(page.getByRole('alertdialog')).toContainText('Please select the Glaze and Size options.');
   });
 
-  test('the press and the picture of its answer take less than a tenth of a second of a slow processor', async ({
-    page,
+  test('the press and the picture of its answer take less than a tenth of a second of a slow processor, and are no long task undisturbed', async ({
+    browser,
   }) => {
-    await page.goto(long.address);
-    const button = page.locator('main .sqs-add-to-cart-button').first();
-    const wrapper = page.locator('main .sqs-add-to-cart-button-wrapper').first();
-    await button.scrollIntoViewIfNeeded();
-    const painted = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          document.addEventListener('pointerdown', () => requestAnimationFrame(() => setTimeout(resolve)), {
-            once: true,
-          });
-        }),
+    const longest: number[] = [];
+    for (let round = 0; round < 5; round += 1)
+      longest.push((await longestAtFirstPress(browser, long.address)) * slowDown);
+    longest.sort((a, b) => a - b);
+    const [undisturbed = Number.NaN, , median = Number.NaN] = longest;
+    console.log(
+      `Longest task around the first press, at ${slowDown}×: ${longest.map((time) => time.toFixed(0)).join(', ')} ms.`,
     );
-    const tasks = await tasksDuring(page, async () => {
-      await button.click();
-      await painted;
-      await expect(wrapper).toBeVisible();
-    });
-    const longest = Math.max(...tasks.map(({ time }) => time));
-    console.log(`Longest task around the first press: ${(longest * slowDown).toFixed(0)} ms at ${slowDown}×.`);
-    expect(longest * slowDown).toBeLessThan(100);
+    expect(median).toBeLessThan(100);
+    expect(undisturbed).toBeLessThan(longTask);
   });
 });
+
+/** The first press on a page that nobody has pressed anything on. */
+async function longestAtFirstPress(browser: Browser, address: string): Promise<number> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  const button = page.locator('main .sqs-add-to-cart-button').first();
+  await button.scrollIntoViewIfNeeded();
+  const painted = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener('pointerdown', () => requestAnimationFrame(() => setTimeout(resolve)), {
+          once: true,
+        });
+      }),
+  );
+  const tasks = await tasksDuring(page, async () => {
+    await button.click();
+    await painted;
+    await expect(page.locator('main .sqs-add-to-cart-button-wrapper').first()).toBeVisible();
+  });
+  await page.close();
+  return Math.max(...tasks.map(({ time }) => time));
+}
 
 /** The longest task, and the longest script, of the load disturbed least: a neighbour on the machine only lengthens. */
 async function longestWhileLoading(browser: Browser, address: string): Promise<Task> {

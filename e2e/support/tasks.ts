@@ -17,9 +17,13 @@ const TraceEvent = z.object({
   ts: z.optional(z.number()),
   dur: z.optional(z.number()),
   tdur: z.optional(z.number()),
-  args: z.optional(z.looseObject({ name: z.optional(z.unknown()) })),
+  args: z.optional(z.looseObject({ data: z.optional(z.unknown()) })),
 });
 type TraceEvent = z.infer<typeof TraceEvent>;
+
+/** What the page says at the end of an act: the thread that this is recorded of is its own. */
+const SIGNATURE = 'end of act';
+const Signed = z.looseObject({ message: z.literal(SIGNATURE) });
 
 /** Records what the page's main thread does during an act. */
 export async function tasksDuring(page: Page, act: () => Promise<unknown>): Promise<readonly Task[]> {
@@ -31,6 +35,7 @@ export async function tasksDuring(page: Page, act: () => Promise<unknown>): Prom
     traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'v8'] },
   });
   await act();
+  await page.evaluate((signature) => console.timeStamp(signature), SIGNATURE);
   await endOf(session);
   await session.detach();
   return tasksIn(events);
@@ -46,14 +51,14 @@ const scripts = /^(?:EvaluateScript|FunctionCall|v8\.(?:compile|evaluateModule|c
 
 function tasksIn(events: readonly TraceEvent[]): readonly Task[] {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
-  const main = new Set(
-    events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
-  );
-  const work = events.filter((event) => event.ph === 'X' && main.has(threadOf(event)));
+  // The recording is of the whole browser: a renderer that it starts in reserve has a main thread with long tasks too.
+  const own = events.find(({ name, args }) => name === 'TimeStamp' && Signed.safeParse(args?.data).success);
+  if (own === undefined) throw new Error('The recording does not say which thread is the page’s.');
+  const work = events.filter((event) => event.ph === 'X' && threadOf(event) === threadOf(own));
   return work
     .filter(({ name }) => /RunTask$/.test(name))
     .map((task) => {
-      const inside = work.filter((event) => event !== task && threadOf(event) === threadOf(task) && holds(task, event));
+      const inside = work.filter((event) => event !== task && holds(task, event));
       const ran = inside.filter(({ name }) => scripts.test(name));
       const outermost = ran.filter((event) => !ran.some((other) => other !== event && holds(other, event)));
       return { time: millis(task), script: outermost.reduce((sum, event) => sum + millis(event), 0) };
