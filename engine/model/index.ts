@@ -5,6 +5,7 @@ export * from './cart/cart.ts';
 export * from './cart/cart-messages.ts';
 export * from './cart/failure-messages.ts';
 export * from './cart/installments.ts';
+export * from './cart/left-to-send.ts';
 export * from './cart/load-rule.ts';
 export * from './checks/answer-messages.ts';
 export * from './checks/check-messages.ts';

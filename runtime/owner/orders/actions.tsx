@@ -4,7 +4,7 @@ import type { DialogProps } from '../command-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { FilesDialog } from './files-dialog.tsx';
 import { FulfilDialog } from './fulfil-dialog.tsx';
-import { paperOf } from './labels.ts';
+import { paperOf, travels } from './labels.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { PaidDialog } from './paid-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -46,7 +46,7 @@ export function Actions({ order, onDone }: Props) {
           {offers[name].label}
         </button>
       ))}
-      <a href={paperOf(order, 'packing-slip')}>Packing slip</a>
+      {travels(order) && <a href={paperOf(order, 'packing-slip')}>Packing slip</a>}
       <a href={paperOf(order, 'invoice')}>Invoice</a>
       {open && (
         <Dialog

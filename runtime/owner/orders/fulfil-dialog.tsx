@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { leftToSend } from '#model';
 import { Check, CommandDialog, type DialogProps, TextField } from '../command-dialog.tsx';
 import { type Chosen, PiecesFields, piecesOf, stillThere } from './pieces.tsx';
 import { useCommand } from './use-command.ts';
@@ -9,7 +10,7 @@ export function FulfilDialog({ order, onDone, onClosed }: DialogProps) {
     Object.fromEntries(
       order.entries.map(({ id, quantity }, at) => {
         const { sent = 0, refunded = 0 } = order.progress[at] ?? {};
-        return [id, Math.max(0, quantity - sent - refunded)];
+        return [id, leftToSend({ quantity, sent, refunded })];
       }),
     ),
   );

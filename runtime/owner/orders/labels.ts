@@ -1,5 +1,5 @@
 import { type Order, type OrderFilter, type OwnerOrder, type orderMailKinds, ownerAreas } from '#contract';
-import { productTypes } from '#model';
+import { leftToSend, productTypes } from '#model';
 
 const fulfilmentLabels: Readonly<Record<Order['fulfilment'], string>> = {
   none: 'not sent',
@@ -7,10 +7,20 @@ const fulfilmentLabels: Readonly<Record<Order['fulfilment'], string>> = {
   whole: 'sent',
 };
 
+type Travelling = Pick<Order, 'fulfilment' | 'entries'> & { readonly progress?: OwnerOrder['progress'] };
+
 /** How much of an order has been sent; files, services and gift cards travel in no parcel. */
-export function fulfilmentOf({ fulfilment, entries }: Pick<Order, 'fulfilment' | 'entries'>): string {
-  const isParcel = entries.some(({ productType }) => productType === productTypes.physical);
-  return fulfilment === 'none' && !isParcel ? 'nothing to send' : fulfilmentLabels[fulfilment];
+export function fulfilmentOf(order: Travelling): string {
+  const { fulfilment } = order;
+  return fulfilment === 'none' && !travels(order) ? 'nothing to send' : fulfilmentLabels[fulfilment];
+}
+
+/** Whether anything of an order is in a parcel or will be: what was given back before is not. */
+export function travels({ entries, progress = [] }: Travelling): boolean {
+  return entries.some(({ productType, quantity }, at) => {
+    const { sent = 0, refunded = 0 } = progress[at] ?? {};
+    return productType === productTypes.physical && (sent > 0 || leftToSend({ quantity, sent, refunded }) > 0);
+  });
 }
 
 export const filterLabels: Readonly<Record<OrderFilter, string>> = {

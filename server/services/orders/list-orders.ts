@@ -6,7 +6,7 @@ import { type CsvColumns, csvLines } from '../lib/csv.ts';
 import type { OrderContext } from './context.ts';
 import type { OrderRow } from './order.ts';
 
-const { orders, orderShipments } = tables;
+const { orderRefunds, orders, orderShipments } = tables;
 
 export interface OrdersBefore {
   readonly created: number;
@@ -22,11 +22,21 @@ export interface OrdersWanted {
 const stands = inArray(orders.state, ['payment-pending', 'paid', 'fulfilled']);
 const hasParcel = sql`${orders.lines} @> ${JSON.stringify([{ productType: productTypes.physical }])}::jsonb`;
 const isKept = sql`${orders.refundedCents} < ${orders.grandTotalCents}`;
+/** Whether a piece is left that was not given back; an order keeps its shipping when all of them were. */
+const hasPieces = sql`exists (select 1 from jsonb_array_elements(${orders.lines}) as line
+  where (line ->> 'productType')::int = ${productTypes.physical} and (line ->> 'quantity')::int > (
+    select coalesce(sum((back ->> 'quantity')::int), 0)
+    from ${orderRefunds}, jsonb_array_elements(${orderRefunds.lines}) as back
+    where ${orderRefunds.orderId} = ${orders.id} and ${orderRefunds.state} <> 'refused'
+      and back ->> 'entryId' = line ->> 'entryId'))`;
 
 const filters: Readonly<Record<OrderFilter, SQL | undefined>> = {
   all: undefined,
   unpaid: inArray(orders.state, ['payment-started', 'payment-unknown', 'payment-pending']),
-  'to-send': and(stands, ne(orders.fulfilment, 'whole'), hasParcel, or(isKept, eq(orders.grandTotalCents, 0))),
+  'to-send': and(
+    ...[stands, ne(orders.fulfilment, 'whole'), hasParcel, hasPieces],
+    or(isKept, eq(orders.grandTotalCents, 0)),
+  ),
   sent: and(stands, ne(orders.fulfilment, 'none')),
   refunded: sql`${orders.refundedCents} > 0`,
   cancelled: inArray(orders.state, ['cancelled', 'declined']),

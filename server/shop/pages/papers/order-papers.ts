@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { invoicePath, mayUse, mostPrinted, type Order, ownerAreas, printOrdersPath } from '#contract';
-import { moneyFormatOf, productTypes } from '#model';
+import { invoicePath, mayUse, mostPrinted, type Order, type OwnerOrder, ownerAreas, printOrdersPath } from '#contract';
+import { moneyFormatOf } from '#model';
 import { requireTrustedTypes } from '../../../http/pages/trusted-types.ts';
 import { createVisitors, type Signer } from '../../../http/security/index.ts';
 import type { Services } from '../../../services/services.ts';
@@ -95,7 +95,8 @@ async function printSeveral(services: Parts, request: Request, response: Respons
   for (const id of chosenOf(request)) {
     const order = await services.orders.readForOwner(account, id);
     const desk = order && (await deskOf(services, order, response));
-    const sheet = desk && (paper === 'invoice' ? invoice(desk) : slipOf(desk));
+    // What travels in no parcel has no slip.
+    const sheet = desk && (paper === 'invoice' ? invoice(desk) : packingSlip(desk));
     if (sheet !== undefined) sheets.push(sheet);
   }
   if (sheets.length === 0) return response.redirect(303, back);
@@ -109,13 +110,9 @@ function chosenOf({ query }: Request): readonly string[] {
   return [...new Set(chosen)].slice(0, mostPrinted);
 }
 
-/** What travels in no parcel has no slip. */
-const slipOf = (desk: Desk) =>
-  desk.order.entries.some(({ productType }) => productType === productTypes.physical) ? packingSlip(desk) : undefined;
-
 async function drawFor(
   services: Parts,
-  order: Order,
+  order: Order | OwnerOrder,
   { draw, back }: Wanted,
   request: Request,
   response: Response,
@@ -127,11 +124,12 @@ async function drawFor(
   return true;
 }
 
-async function deskOf({ catalogue, invoices }: Parts, order: Order, response: Response): Promise<Desk> {
+async function deskOf({ catalogue, invoices }: Parts, order: Order | OwnerOrder, response: Response): Promise<Desk> {
   const own = siteMessagesFor(response);
   const { website, rules } = catalogue;
   return {
     ...{ order, message: createServerMessage(own), own, catalogue, papers: await invoices.ofOrder(order.id) },
+    progress: 'progress' in order ? order.progress : [],
     money: moneyFormatOf(own.locale, order.currency),
     seller: rules.seller || website.title,
   };

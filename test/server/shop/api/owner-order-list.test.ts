@@ -22,6 +22,35 @@ describe('papers', () => {
     expect(slip.text).not.toMatch(/\$\d/);
   });
 
+  it('put into a parcel neither what was given back nor what went before, and at last all that was sent', async () => {
+    const packed = async (id: string) => {
+      const slip = await manager.get(`/config/orders/${id}/packing-slip`);
+      return [...slip.text.matchAll(/<tr><td>(\d+)<\/td><td>(print|Frame)/g)].map(
+        ([, pieces, what]) => `${pieces} ${what}`,
+      );
+    };
+    const { id, print, frame } = await ordered();
+    await press(billing, id, moneyBack(2_500, { lines: [{ entryId: print, quantity: 1 }] }));
+    expect(await packed(id)).toEqual(['1 print', '1 Frame']);
+    await press(manager, id, parcel([{ entryId: frame, quantity: 1 }]));
+    expect(await packed(id)).toEqual(['1 print']);
+    await press(manager, id, parcel([{ entryId: print, quantity: 1 }]));
+    expect(await packed(id)).toEqual(['1 print', '1 Frame']);
+  });
+
+  it('lead to its page from the slip of an order of which nothing travels any more', async () => {
+    const { id, print, frame } = await ordered();
+    const all = [
+      { entryId: print, quantity: 2 },
+      { entryId: frame, quantity: 1 },
+    ];
+    await press(billing, id, moneyBack(9_000, { lines: all }));
+    const slip = await manager.get(`/config/orders/${id}/packing-slip`);
+    expect([slip.status, slip.headers['location']]).toEqual([303, `/config/orders/${id}`]);
+    const printed = await manager.get(`/config/orders/print?paper=packing-slip&order=${id}`);
+    expect(printed.headers['location']).toBe('/config/orders');
+  });
+
   it('lead who may not see orders to the page that says so', async () => {
     const { id, shopper } = await ordered();
     const answer = await shopper.get(`/config/orders/${id}/invoice`);
@@ -60,6 +89,19 @@ describe('the list', () => {
         `^${number},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,.*,ada@shop.example,Ada Quill,US,print,PRINT,,2,25.00,USD,`,
       ),
     );
+  });
+
+  it('has nothing to send of what was given back whole, though its shipping was not', async () => {
+    const { id, print, frame } = await ordered();
+    const whole = [
+      { entryId: print, quantity: 2 },
+      { entryId: frame, quantity: 1 },
+    ];
+    await press(billing, id, moneyBack(2_500, { lines: [{ entryId: print, quantity: 1 }] }));
+    expect(await found('show=to-send')).toContain(id);
+    await press(billing, id, moneyBack(6_499, { lines: [{ entryId: print, quantity: 1 }, ...whole.slice(1)] }));
+    expect(await look(id)).toMatchObject({ fulfilment: 'none', refundableCents: 1 });
+    expect(await found('show=to-send')).not.toContain(id);
   });
 
   it('and its orders are for nobody else', async () => {
