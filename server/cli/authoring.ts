@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { formatNames } from '../author/check/report/formats.ts';
+import { formatNames } from '../author/check/report/format-names.ts';
 import type { CaptureFlags } from './capture.ts';
 import type { CheckFlags } from './check.ts';
 import type { FormatFlags } from './format.ts';
