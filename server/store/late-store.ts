@@ -18,6 +18,7 @@ export interface LateStore {
  */
 export function createLateStore(): LateStore {
   let arrived: Store | undefined;
+  let wasAway = false;
   const changes = createChanges();
   const news = createNewsRoom();
   let endFirstTry: () => void = () => undefined;
@@ -30,13 +31,17 @@ export function createLateStore(): LateStore {
     return work(arrived);
   };
   return {
-    stayAway: endFirstTry,
+    stayAway() {
+      wasAway = true;
+      endFirstTry();
+    },
     arrive(store) {
       arrived = store;
       endFirstTry();
       store.onChange(changes.tell);
       store.onNews(news.tell);
-      changes.tell();
+      // Those alone look again who were refused: to the others this is a start, which has better to do.
+      if (wasAway) changes.tell();
     },
     store: {
       // Only a database of its own address can be away.

@@ -53,6 +53,8 @@ export async function migrate(pool: Pool, migrations = readMigrations()): Promis
 
 /** The same on one connection, which a failure leaves as it is. */
 export async function bringUpToDate(client: Connection, migrations = readMigrations()): Promise<readonly string[]> {
+  // As nearly every start finds it: nobody has to be kept out for that, and no table looked at for what it may lack.
+  if (isUpToDate(await keptBefore(client), migrations)) return [];
   await client.query('set statement_timeout = 0');
   await takeLock(client);
   const open = await openMigrations(client, migrations);
@@ -72,13 +74,38 @@ async function takeLock(client: Connection): Promise<void> {
   }
 }
 
+interface Kept {
+  readonly name: string;
+  readonly checksum: string | null;
+}
+
+async function readKept(client: Connection): Promise<readonly Kept[]> {
+  const { rows } = await client.query('select name, checksum from vitrine_migrations');
+  return rows as readonly Kept[];
+}
+
+/** What a database says that has no such table, and one whose table is from before checksums. */
+const earlier: readonly unknown[] = ['42P01', '42703'];
+
+async function keptBefore(client: Connection): Promise<readonly Kept[]> {
+  try {
+    return await readKept(client);
+  } catch (failure) {
+    if (failure instanceof Error && 'code' in failure && earlier.includes(failure.code)) return [];
+    throw failure;
+  }
+}
+
+function isUpToDate(kept: readonly Kept[], migrations: readonly Migration[]): boolean {
+  const applied = new Map(kept.map(({ name, checksum }) => [name, checksum]));
+  return migrations.every((migration) => applied.get(migration.name) === checksumOf(migration));
+}
+
 async function openMigrations(client: Connection, migrations: readonly Migration[]): Promise<readonly Migration[]> {
   await client.query(`
     create table if not exists vitrine_migrations (name text primary key, applied_at timestamptz not null default now());
     alter table vitrine_migrations add column if not exists checksum text`);
-  const { rows } = await client.query('select name, checksum from vitrine_migrations');
-  const kept = rows as readonly { readonly name: string; readonly checksum: string | null }[];
-  const applied = new Map(kept.map(({ name, checksum }) => [name, checksum]));
+  const applied = new Map((await readKept(client)).map(({ name, checksum }) => [name, checksum]));
   for (const migration of migrations) {
     const { name } = migration;
     const checksum = applied.get(name);

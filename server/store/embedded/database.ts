@@ -14,6 +14,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { damaged } from '../failures.ts';
 import { DurableFS, durableParameters } from './durable-fs.ts';
+import { type Engine, readEngine } from './engine.ts';
 import { exchange } from './exchange.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { initialDump } from './initial-dump.ts';
@@ -46,7 +47,7 @@ export function realFolder(said: string): string {
 }
 
 /** The database in a data folder: locked, durable, and either complete or not there. */
-export async function openFolder(said: string): Promise<EmbeddedDatabase> {
+export async function openFolder(said: string, engine?: Promise<Engine>): Promise<EmbeddedDatabase> {
   const folder = realFolder(said);
   const locks = [await lockFolder(folder)];
   try {
@@ -54,7 +55,7 @@ export async function openFolder(said: string): Promise<EmbeddedDatabase> {
     // The first lock is for making it. It may also be a link, and a second folder may have one that leads to the same.
     const data = realpathSync(dataOf(folder));
     locks.push(await lockFolder(data));
-    return asBackend(await open(data), locks);
+    return asBackend(await open(data, await (engine ?? readEngine())), locks);
   } catch (failure) {
     for (const lock of locks) lock.release();
     throw failure;
@@ -78,11 +79,20 @@ async function create(data: string): Promise<void> {
   syncFolder(path.dirname(data));
 }
 
-async function open(data: string): Promise<PGlite> {
+/** PGlite asks for the types of arrays, in order to read answers itself: here they are bytes, which the driver reads. */
+class UnreadPGlite extends PGlite {
+  override _initArrayTypes(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+async function open(data: string, engine: Engine): Promise<PGlite> {
   // Without it PGlite takes the folder for a new one and writes an empty database over what is there.
   if (!existsSync(path.join(data, 'PG_VERSION'))) throw damaged(data, 'its file PG_VERSION is missing');
   try {
-    return await PGlite.create({ fs: new DurableFS(data), startParams: durableParameters });
+    const database = new UnreadPGlite({ ...engine, fs: new DurableFS(data), startParams: durableParameters });
+    await database.waitReady;
+    return database;
   } catch (failure) {
     throw damaged(data, failure instanceof Error ? failure.message.replace(/\..*/s, '') : 'PostgreSQL did not start');
   }

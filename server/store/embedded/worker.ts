@@ -2,10 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { endThread } from '../../end-thread.ts';
 import { type EmbeddedDatabase, openFolder } from './database.ts';
+import { readEngine } from './engine.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-// The thread that runs the embedded database: a query of 0.4 s would hold the server's event loop for as long. It does
-// nothing until it is told a folder.
+// The thread that runs the embedded database: a query of 0.4 s would hold the server's event loop for as long. Until it is
+// told a folder it makes ready what every folder needs.
 const port = parentPort;
 if (!port) throw new Error('The database worker must be started as a worker thread.');
 const answer = (message: FromWorker) => port.postMessage(message);
@@ -16,9 +17,13 @@ setFlagsFromString('--wasm-tiering-budget=100000000');
 // Nine megabytes of code, of which a shop runs a part: each function is looked at when it is first called.
 setFlagsFromString('--wasm-lazy-validation');
 
+const engine = readEngine();
+// Whoever opens a folder is told.
+engine.catch(() => undefined);
+
 port.once('message', (first: ToWorker) => {
   if (first.kind !== 'open') return endThread();
-  openFolder(first.folder).then(serve, (failure: unknown) => {
+  openFolder(first.folder, engine).then(serve, (failure: unknown) => {
     const { name, message: detail, code, path } = failure instanceof Error ? (failure as NodeJS.ErrnoException) : other;
     answer({ kind: 'refused', name, detail, ...(code && { code }), ...(path && { path }) });
     endThread();

@@ -29,6 +29,17 @@ describe('a store whose database is opened beside the start', () => {
     expect(await ask(late.store)).toBe('answered');
   });
 
+  it('tells of what may have changed only those who were refused: a start has better to do', () => {
+    const told: string[] = [];
+    const [usual, late] = [createLateStore(), createLateStore()];
+    usual.store.onChange(() => told.push('usual'));
+    late.store.onChange(() => told.push('late'));
+    late.stayAway();
+    usual.arrive(opened);
+    late.arrive(opened);
+    expect(told).toEqual(['late']);
+  });
+
   it('holds nobody who asks when it is closed before it came', async () => {
     const late = createLateStore();
     const asked = ask(late.store);

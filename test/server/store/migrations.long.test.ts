@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MigrationChanged } from '../../../server/store/index.ts';
-import { type Migration, migrate, readMigrations } from '../../../server/store/migrate.ts';
+import { bringUpToDate, type Migration, migrate, readMigrations } from '../../../server/store/migrate.ts';
 import { openTestPool } from '../../support/store.ts';
 
 let pool: Pool;
@@ -35,6 +35,19 @@ describe('rel-K10 a migration', () => {
       ),
     ).toBe(0);
     expect(await migrate(pool, [first, second])).toEqual([second.name]);
+  });
+
+  it('asks a database that is up to date one thing, and keeps nobody waiting', async () => {
+    await migrate(pool, [first, second]);
+    const asked: string[] = [];
+    const client = await pool.connect();
+    const query = (text: string, values?: readonly unknown[]) => {
+      asked.push(text);
+      return client.query(text, values && [...values]);
+    };
+    expect(await bringUpToDate({ query }, [first, second])).toEqual([]);
+    client.release();
+    expect(asked).toEqual(['select name, checksum from vitrine_migrations']);
   });
 
   it('of a newer version does not stop the old one, which goes on', async () => {
