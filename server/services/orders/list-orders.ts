@@ -4,7 +4,7 @@ import { paidByCards, productTypes, toMajorText } from '#model';
 import { tables } from '../../store/index.ts';
 import { type CsvColumns, csvLines } from '../lib/csv.ts';
 import type { OrderContext } from './context.ts';
-import type { OrderRow } from './order.ts';
+import { attributesOf, type OrderRow } from './order.ts';
 
 const { orderRefunds, orders, orderShipments } = tables;
 
@@ -75,7 +75,16 @@ export function listOrders(
   );
 }
 
-const columns: CsvColumns<readonly [order: OrderRow, line: OrderRow['lines'][number]]> = [
+/** A line of an order, and whether it is the order's first. */
+type Listed = readonly [order: OrderRow, line: OrderRow['lines'][number], isFirst: boolean];
+
+/** An amount of the order as a whole: it stands once, so that a column can be added up. */
+const once =
+  (centsOf: (order: OrderRow) => number) =>
+  (...[order, , isFirst]: Listed) =>
+    isFirst ? toMajorText(centsOf(order), order.currency) : '';
+
+const columns: CsvColumns<Listed> = [
   ['order', ({ number }) => number],
   ['placed', ({ createdAt }) => createdAt],
   ['state', ({ state }) => state],
@@ -85,16 +94,16 @@ const columns: CsvColumns<readonly [order: OrderRow, line: OrderRow['lines'][num
   ['country', ({ shippingAddress: to }) => to?.['country']],
   ['product', (_order, { title }) => title],
   ['sku', (_order, { sku }) => sku],
-  ['options', (_order, { attributes }) => Object.values(attributes).join(' / ')],
+  ['options', (_order, line) => Object.values(attributesOf(line)).join(' / ')],
   ['quantity', (_order, { quantity }) => quantity],
   ['price', ({ currency }, { priceCents }) => toMajorText(priceCents, currency)],
   ['currency', ({ currency }) => currency],
-  ['discount', ({ discountCents, currency }) => toMajorText(discountCents, currency)],
-  ['shipping', ({ shippingCostCents, currency }) => toMajorText(shippingCostCents, currency)],
-  ['tax', ({ taxCents, currency }) => toMajorText(taxCents, currency)],
-  ['total', ({ grandTotalCents, currency }) => toMajorText(grandTotalCents, currency)],
-  ['gift cards', ({ giftCards, currency }) => toMajorText(paidByCards(giftCards), currency)],
-  ['refunded', ({ refundedCents, currency }) => toMajorText(refundedCents, currency)],
+  ['discount', once(({ discountCents }) => discountCents)],
+  ['shipping', once(({ shippingCostCents }) => shippingCostCents)],
+  ['tax', once(({ taxCents }) => taxCents)],
+  ['total', once(({ grandTotalCents }) => grandTotalCents)],
+  ['gift cards', once(({ giftCards }) => paidByCards(giftCards))],
+  ['refunded', once(({ refundedCents }) => refundedCents)],
   ['payment', ({ paymentMethod }) => paymentMethod],
   ['company', ({ billing }) => billing?.company],
   ['VAT ID', ({ billing }) => billing?.vatId],
@@ -104,7 +113,7 @@ const columns: CsvColumns<readonly [order: OrderRow, line: OrderRow['lines'][num
 export function orderRows(context: OrderContext, wanted: OrdersWanted): AsyncGenerator<string> {
   return csvLines({
     columns,
-    lines: (order: OrderRow) => order.lines.map((line) => [order, line] as const),
+    lines: (order: OrderRow) => order.lines.map((line, at) => [order, line, at === 0] as const),
     timeZone: context.catalogue.website.timeZone,
     read: (last, most) => listOrders(context, wanted, last && { created: last.createdAt.getTime(), id: last.id }, most),
   });

@@ -71,7 +71,7 @@ const toldTaxes = ({ quote }: OrderRow): Order['applicableTaxRules'] =>
   }));
 
 /** In the product's own order of options. */
-function attributesOf({ attributes, optionNames = [] }: OrderRow['lines'][number]): Record<string, string> {
+export function attributesOf({ attributes, optionNames = [] }: OrderRow['lines'][number]): Record<string, string> {
   return { ...Object.fromEntries(optionNames.map((name) => [name, attributes[name] ?? ''])), ...attributes };
 }
 

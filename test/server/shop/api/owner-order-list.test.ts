@@ -86,9 +86,11 @@ describe('the list', () => {
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(
       new RegExp(
-        `^${number},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,.*,ada@shop.example,Ada Quill,US,print,PRINT,,2,25.00,USD,`,
+        `^${number},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,.*,ada@shop.example,Ada Quill,US,print,PRINT,,2,25.00,USD,0.00,0.00,0.00,90.00,0.00,1.00,`,
       ),
     );
+    // What is the order's stands once, so that a column can be added up.
+    expect(lines[1]).toMatch(/,FRAME,,1,40\.00,USD,,,,,,,stripe,/);
   });
 
   it('has nothing to send of what was given back whole, though its shipping was not', async () => {
