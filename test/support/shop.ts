@@ -144,6 +144,7 @@ export const storeFile: StoreFile = {
     { promoCode: 'TEN', name: 'Ten percent', kind: 'percent', value: 1000 },
     { promoCode: 'FIVE', name: 'Five dollars', kind: 'amount', value: 500, minimumSubtotalCents: 5000 },
     { promoCode: 'OLD', name: 'Long ago', kind: 'percent', value: 5000, expires: 1 },
+    { promoCode: 'SOON', name: 'Not yet', kind: 'percent', value: 5000, starts: 4_000_000_000_000 },
     { promoCode: 'SHIP', name: 'Free shipping', kind: 'free-shipping' },
   ],
   taxRules: [

@@ -20,6 +20,7 @@ export const shopSettingsMessages = {
   nameLong: 'Use 100 characters or fewer.',
   code: 'Give a code of 1 to 64 characters.',
   codeTaken: 'Another coupon has this code.',
+  period: 'It ends before it begins.',
   idTaken: 'Another entry has this id.',
   country: 'Choose a country.',
   zones: 'Add a place, or let it go everywhere.',
@@ -139,7 +140,9 @@ const Coupon = z
     /** Percent in basis points (10 % is 1000), or an amount in minor units. */
     value: z._default(Amount, 0),
     minimumSubtotalCents: z.optional(Amount),
-    /** Milliseconds since 1970. */
+    /** From this moment on, in milliseconds since 1970. */
+    starts: z.optional(z.int()),
+    /** Until this one. */
     expires: z.optional(z.int()),
     /** How many orders may use it in all. */
     totalUses: z.optional(Uses),
@@ -149,9 +152,12 @@ const Coupon = z
     alone: z.optional(z.boolean()),
   })
   .check(
-    z.superRefine(({ kind, value }, context) => {
+    z.superRefine(({ kind, value, starts, expires }, context) => {
       if (kind === 'percent' && value > 10_000) {
         context.addIssue({ code: 'custom', path: ['value'], message: words.rate, input: value });
+      }
+      if (starts !== undefined && expires !== undefined && expires <= starts) {
+        context.addIssue({ code: 'custom', path: ['expires'], message: words.period, input: expires });
       }
     }),
   );

@@ -26,8 +26,8 @@ export function CouponSettings({ coupons, currency, uses, onChange }: Props): Re
       none="None."
       nameOf={({ promoCode }) => promoCode}
       make={() => ({
-        ...{ id: newId(), promoCode: '', name: '', kind: 'percent' as const, value: '', minimum: '', expires: '' },
-        ...{ totalUses: '', usesPerCustomer: '', alone: false },
+        ...{ id: newId(), promoCode: '', name: '', kind: 'percent' as const, value: '', minimum: '' },
+        ...{ starts: '', expires: '', totalUses: '', usesPerCustomer: '', alone: false },
       })}
       onChange={onChange}
     >
@@ -99,6 +99,13 @@ function Limits({ coupon, currency, path, change }: PartProps): ReactNode {
         inputMode="decimal"
         value={coupon.minimum}
         onChange={(minimum) => change({ minimum })}
+      />
+      <InputField
+        path={`${path}.starts`}
+        label="Valid from"
+        type="datetime-local"
+        value={coupon.starts}
+        onChange={(starts) => change({ starts })}
       />
       <InputField
         path={`${path}.expires`}

@@ -61,6 +61,7 @@ export interface CouponDraft {
   readonly kind: CouponKind;
   readonly value: string;
   readonly minimum: string;
+  readonly starts: string;
   readonly expires: string;
   readonly totalUses: string;
   readonly usesPerCustomer: string;
@@ -155,7 +156,7 @@ export function beginDraft(settings: ShopSettings, currency: string): SettingsDr
       kind: coupon.kind,
       value: coupon.kind === 'percent' ? percentText(coupon.value) : amount(coupon.value),
       minimum: amount(coupon.minimumSubtotalCents),
-      expires: coupon.expires === undefined ? '' : momentText(coupon.expires),
+      ...{ starts: typedMoment(coupon.starts), expires: typedMoment(coupon.expires) },
       totalUses: count(coupon.totalUses),
       usesPerCustomer: count(coupon.usesPerCustomer),
       alone: coupon.alone ?? false,
@@ -218,7 +219,7 @@ export function readDraft(draft: SettingsDraft, { currency, settings: before, ca
       // Stands for what cannot be read; nothing is saved then.
       return value ?? 0;
     },
-    expiresOf: (code) => before.coupons.find(({ promoCode }) => promoCode === code)?.expires,
+    couponOf: (code) => before.coupons.find(({ promoCode }) => promoCode === code),
   });
   const checked = ShopSettings.safeParse(settings);
   for (const { path, message } of checked.error?.issues ?? []) {
@@ -238,8 +239,8 @@ interface Reader {
     as: (text: string, currency: string) => number | undefined,
     message: string,
   ) => number;
-  /** When a coupon that there was before expires. */
-  readonly expiresOf: (code: string) => number | undefined;
+  /** A coupon that there was before. */
+  readonly couponOf: (code: string) => ShopSettings['coupons'][number] | undefined;
 }
 
 function settingsOf(draft: SettingsDraft, reader: Reader) {
@@ -357,7 +358,8 @@ function couponOf(coupon: CouponDraft, path: string, reader: Reader) {
     ...{ promoCode, name: coupon.name.trim(), kind },
     value: kind === 'free-shipping' ? 0 : worthOf(kind, value, `${path}.value`, reader),
     ...optional(path, 'minimumSubtotalCents', coupon.minimum),
-    ...expiryOf(coupon, reader.expiresOf(coupon.id)),
+    ...momentOf('starts', coupon, reader),
+    ...momentOf('expires', coupon, reader),
     ...optional(path, 'totalUses', coupon.totalUses, readWhole, words.uses),
     ...optional(path, 'usesPerCustomer', coupon.usesPerCustomer, readWhole, words.uses),
     ...(alone && { alone }),
@@ -369,7 +371,11 @@ function worthOf(kind: 'percent' | 'amount', text: string, path: string, { read 
 }
 
 /** A field shows minutes: a moment that nobody has touched keeps its seconds. */
-function expiryOf({ expires: text }: CouponDraft, before: number | undefined) {
+function momentOf(name: 'starts' | 'expires', coupon: CouponDraft, { couponOf }: Reader) {
+  const text = coupon[name];
   if (text === '') return {};
-  return { expires: before !== undefined && momentText(before) === text ? before : new Date(text).getTime() };
+  const before = couponOf(coupon.id)?.[name];
+  return { [name]: before !== undefined && momentText(before) === text ? before : new Date(text).getTime() };
 }
+
+const typedMoment = (moment: number | undefined) => (moment === undefined ? '' : momentText(moment));

@@ -37,13 +37,17 @@ export function judgeCoupons({ promoCodes, ...asked }: CouponsAsked): JudgedCoup
   return judged;
 }
 
-/** One reason for unknown and expired: it tells a guesser nothing. */
+/** Whether a coupon has begun and not ended. */
+export const isInTime = ({ starts = 0, expires = Number.POSITIVE_INFINITY }: CouponRule, now: number): boolean =>
+  starts <= now && now < expires;
+
+/** One reason for unknown, not begun and expired: it tells a guesser nothing. */
 function judgeCoupon(
   code: string,
   { rules, subtotalCents, uses, now }: Omit<CouponsAsked, 'promoCodes'>,
 ): JudgedCoupon {
   const rule = couponOf(rules, code);
-  if (!rule || (rule.expires !== undefined && rule.expires <= now)) return { code, rule, reason: 'not valid' };
+  if (!rule || !isInTime(rule, now)) return { code, rule, reason: 'not valid' };
   if (isUsedUp(rule, uses[code])) return { code, rule, reason: 'used up' };
   if (subtotalCents < (rule.minimumSubtotalCents ?? 0)) return { code, rule, reason: 'subtotal too low' };
   return { code, rule, reason: undefined };

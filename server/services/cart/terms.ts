@@ -1,5 +1,5 @@
 import { accept, refuse } from '../lib/result.ts';
-import { couponOf, isUsedUp } from './coupons.ts';
+import { couponOf, isInTime, isUsedUp } from './coupons.ts';
 import type { Command } from './ledger.ts';
 import { type CartRow, viewOf } from './view.ts';
 
@@ -17,7 +17,7 @@ export function applyCoupon(promoCode: string): TermsCommand<'coupon-invalid' | 
     async change({ parts, cart, usesOf }) {
       const { rules } = parts.catalogue;
       const rule = couponOf(rules, promoCode);
-      if (!rule || (rule.expires !== undefined && rule.expires <= parts.now())) return refuse('coupon-invalid');
+      if (!rule || !isInTime(rule, parts.now())) return refuse('coupon-invalid');
       const uses = await usesOf([rule.promoCode]);
       if (isUsedUp(rule, uses[rule.promoCode])) return refuse('coupon-invalid');
       const others = cart.promoCodes.flatMap((code) => couponOf(rules, code) ?? []).filter((one) => one !== rule);

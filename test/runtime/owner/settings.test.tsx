@@ -9,7 +9,14 @@ const settings = {
   shippingOptions: [{ id: 'post', name: 'Post', costCents: 700, countries: ['CA'] }],
   taxRules: [],
   coupons: [
-    { promoCode: 'TEN', name: 'Ten', kind: 'percent', value: 1050, expires: Date.parse('2030-01-02T03:04:05Z') },
+    {
+      promoCode: 'TEN',
+      name: 'Ten',
+      kind: 'percent',
+      value: 1050,
+      starts: 1001,
+      expires: Date.parse('2030-01-02T03:04:05Z'),
+    },
   ],
 };
 Object.assign(settings, {
@@ -88,6 +95,8 @@ it('says at each field what cannot be used, takes focus to the first, and sends 
   const price = inGroup('Post').getByLabelText('Price, USD');
   type(price, '9999 lost pieces');
   type(inGroup('Place 1').getByLabelText(/^Only these: FSA/), 'M5V, K1');
+  const until = inGroup('TEN').getByLabelText('Valid until');
+  type(until, '1969-12-01T00:00');
   press('Add a coupon');
   press('Save');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^\d+ fields need another look\.$/);
@@ -96,6 +105,7 @@ it('says at each field what cannot be used, takes focus to the first, and sends 
     const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
     return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
   };
+  expect(said(until)).toContain('It ends before it begins.');
   expect(said(price)).toContain('Give an amount of 0 or more, such as 12.50.');
   expect(said(inGroup('Place 1').getByLabelText(/^Only these: FSA/))).toContain('An FSA code is invalid.');
   expect(said(inGroup('new coupon').getByLabelText('Code'))).toContain('Give a code of 1 to 64 characters.');
