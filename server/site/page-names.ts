@@ -1,4 +1,5 @@
 import { toText } from '#engine';
+import { collectionTypes } from '#model';
 import { at, type JsonObject, objectAt, textAt } from './lib/json-access.ts';
 
 /** What decides, of a page context, which files of the template make the page. */
@@ -11,7 +12,6 @@ export interface PageKind {
   readonly urlId: string;
 }
 
-const PAGE_COLLECTION = 10;
 const DEFAULT_LAYOUT = 'default';
 
 export function readPageKind(context: JsonObject): PageKind {
@@ -19,7 +19,7 @@ export function readPageKind(context: JsonObject): PageKind {
   const typeName = textAt(collection, 'typeName');
   return {
     isItem: objectAt(context, 'item') !== undefined,
-    isStaticPage: at(collection, 'type') === PAGE_COLLECTION || typeName === 'page',
+    isStaticPage: at(collection, 'type') === collectionTypes.page || typeName === 'page',
     typeName,
     regionName: textAt(collection, 'regionName') || DEFAULT_LAYOUT,
     urlId: textAt(collection, 'urlId'),

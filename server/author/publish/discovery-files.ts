@@ -17,12 +17,14 @@ export interface DiscoveryInput {
   readonly folders: readonly string[];
   /** HTML by address. */
   readonly pages: ReadonlyMap<string, string>;
+  /** Where an address leads that has no page of its own. */
+  readonly moved: ReadonlyMap<string, string>;
   readonly now: number;
 }
 
 /** What a server answers about a site beside its pages, as files: by the name that a static host serves them under. */
 export async function discoveryFiles(input: DiscoveryInput): Promise<ReadonlyMap<string, string | Buffer>> {
-  const { host, folders, pages, now } = input;
+  const { host, folders, pages, moved, now } = input;
   const files = new Map<string, string | Buffer>();
   const icon = readIcon(folders);
   const add = async (path: string): Promise<boolean> => {
@@ -39,7 +41,7 @@ export async function discoveryFiles(input: DiscoveryInput): Promise<ReadonlyMap
     const made = await ownFeedText(host, feed);
     if ('text' in made) files.set(feed.path.slice(1), made.text);
   }
-  for (const [name, text] of hostingFiles(host.site.extensions.config)) files.set(name, text);
+  for (const [name, text] of hostingFiles(host.site.extensions.config, open(moved, host))) files.set(name, text);
   for (const [address, html] of pages) {
     // What is not for everybody is not written, nor anything of it.
     if (lockAt(host.locks, address) !== undefined || !html.includes(feedLink(address))) continue;
@@ -48,6 +50,10 @@ export async function discoveryFiles(input: DiscoveryInput): Promise<ReadonlyMap
   }
   return files;
 }
+
+/** Of what is not for everybody not even the way to it is told. */
+const open = (moved: ReadonlyMap<string, string>, { locks }: SiteHost): ReadonlyMap<string, string> =>
+  new Map([...moved].filter(([address]) => lockAt(locks, address) === undefined));
 
 /** A page with its feed's file in the place of the address that only a server answers. */
 export function pointAtFeed(html: string, address: string): string {

@@ -15,7 +15,8 @@ import { isInnerName, isPublicName, liesInside } from '../../site/lib/contained-
 import { type SiteDiagnostic, siteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { socialSprite } from '../../site/platform/social-marks.ts';
 import { pointAtFeed } from './discovery-files.ts';
-import { pointAtServer, sendOn, signpost, waysThere } from './point-at-server.ts';
+import { redirectsFile } from './hosting-files.ts';
+import { type CrossOrigin, leadOn, pointAtServer, sendOn, signpost, waysThere } from './point-at-server.ts';
 import { missingAddress, type PagesInput, type RenderedPages, renderPages } from './render-pages.ts';
 import { replaceFolder } from './replace-folder.ts';
 import { type PageWithoutServer, type ServerPart, withoutServer } from './without-server.ts';
@@ -117,7 +118,7 @@ class ExportTarget {
 /** Answers what was left out of how many pages. */
 async function writeSite(
   input: ExportInput,
-  { site, pages, discovery }: RenderedPages,
+  { site, pages, moved, discovery }: RenderedPages,
   target: ExportTarget,
   locks: readonly Lock[],
 ): Promise<Exported['leftOut']> {
@@ -128,7 +129,7 @@ async function writeSite(
   target.copy(input.runtime, '.', '_runtime');
   for (const [name, bytes] of site.islands?.bundle.files ?? []) target.write(islandsAddress.slice(1) + name, bytes);
   const pictures = new SizedPictures(target);
-  const { forServer, signposts } = serverPages(input, locks);
+  const { forServer, signposts, crossOrigin } = serverPages(input, locks);
   const parts = new Set<ServerPart>();
   let count = 0;
   for (const [name, html] of signposts) target.write(name, html);
@@ -140,6 +141,10 @@ async function writeSite(
     for (const part of page.parts) parts.add(part);
     target.write(fileOf(address), pictures.address(pointAtFeed(page.html, address)));
   }
+  for (const [address, to] of moved) {
+    const isLost = input.server === undefined && isServed(to);
+    if (!isLost && lockAt(locks, address) === undefined) target.write(fileOf(address), leadOn(to, crossOrigin));
+  }
   for (const [name, made] of discovery) target.write(name, target.ownFile(name) ?? made);
   // Pages carry the marks that they show; scripts and style sheets of the folder may ask for the sprite.
   if (site.styles.css.includes(socialSprite.address) || target.mentions(socialSprite.address)) {
@@ -149,7 +154,8 @@ async function writeSite(
   target.write('site.css', pictures.address(site.styles.css));
   await pictures.write();
   if (input.server !== undefined && input.crossOrigin === undefined) {
-    target.write('_redirects', redirects(input.server, locks));
+    const known = target.ownFile(redirectsFile) ?? discovery.get(redirectsFile) ?? '';
+    target.write(redirectsFile, `${String(known)}${redirects(input.server, locks)}`);
   }
   return { pages: count, parts: [...parts].sort() };
 }
@@ -253,6 +259,8 @@ interface ServerPages {
   readonly forServer: (html: string, address: string) => PageWithoutServer;
   /** Pages that lead to the server's where the host does not. */
   readonly signposts: readonly (readonly [file: string, html: string])[];
+  /** How pages find the server by themselves, where they do. */
+  readonly crossOrigin?: CrossOrigin;
 }
 
 function serverPages({ server, crossOrigin: script }: ExportInput, locks: readonly Lock[]): ServerPages {
@@ -262,6 +270,7 @@ function serverPages({ server, crossOrigin: script }: ExportInput, locks: readon
   const crossOrigin = { server: withoutSlash(server), script, served: pathsWithLocks(locks) };
   const paths = [...waysThere, ...locks.flatMap(({ path }) => (isInnerName(path.slice(1)) ? [path] : []))];
   return {
+    crossOrigin,
     forServer: (html, address) =>
       whole(address === missingAddress ? sendOn(html, crossOrigin) : pointAtServer(html, crossOrigin)),
     signposts: paths.map((path) => [fileOf(path), signpost(path, crossOrigin)] as const),

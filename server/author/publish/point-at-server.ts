@@ -43,8 +43,19 @@ export function sendOn(html: string, crossOrigin: CrossOrigin): string {
 
 /** A page that is nothing but the way to the server's. */
 export function signpost(path: string, crossOrigin: CrossOrigin): string {
-  const to = escapeHtml(crossOrigin.server + path);
   // Without script what stands after the path is lost.
-  const body = `<meta name="robots" content="noindex"/><noscript><meta http-equiv="refresh" content="0;url=${to}"/></noscript><title>…</title></head><body><a href="${to}">${to}</a></body></html>`;
-  return sendOn(`<!doctype html><html lang="en"><head><meta charset="utf-8"/>${body}`, crossOrigin);
+  const html = wayTo(crossOrigin.server + path, (refresh) => `<noscript>${refresh}</noscript>`);
+  return sendOn(html, crossOrigin);
+}
+
+/** The same to another page of the site, for hosts that know no rules; it may be the server's. */
+export function leadOn(to: string, { server = '', served = [] }: Partial<CrossOrigin> = {}): string {
+  const [path = ''] = to.split(/[?#]/);
+  return wayTo(isServed(path, served) ? server + to : to, (refresh) => refresh);
+}
+
+function wayTo(address: string, placed: (refresh: string) => string): string {
+  const to = escapeHtml(address);
+  const refresh = placed(`<meta http-equiv="refresh" content="0;url=${to}"/>`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"/><meta name="robots" content="noindex"/>${refresh}<title>…</title></head><body><a href="${to}">${to}</a></body></html>`;
 }

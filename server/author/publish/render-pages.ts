@@ -7,9 +7,11 @@ import { FolderContent } from '../../site/content/folder-content.ts';
 import { fromTemplate } from '../../site/content/from-template.ts';
 import { readListQuery } from '../../site/content/list-query.ts';
 import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
+import { readPagePath } from '../../site/content/page-path.ts';
 import { withSources } from '../../site/content-sources/open-sources.ts';
 import type { OpenIslands } from '../../site/islands/load-islands.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
+import { objectAt } from '../../site/lib/json-access.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
@@ -34,6 +36,8 @@ export interface RenderedPages {
   readonly site: Site;
   /** HTML by address, in the order of the addresses. */
   readonly pages: ReadonlyMap<string, string>;
+  /** Where an address leads that has no page of its own, in the same order. */
+  readonly moved: ReadonlyMap<string, string>;
   readonly diagnostics: readonly SiteDiagnostic[];
   /** Such files by name; none unless they were asked for. */
   readonly discovery: ReadonlyMap<string, string | Buffer>;
@@ -72,17 +76,22 @@ export async function renderPages(input: PagesInput): Promise<RenderedPages | un
   });
   const addresses = new Set([...eachPage(source)].map(({ path }) => path));
   for (const name of site.staticPages) if (!host.isSystemTemplate(name)) addresses.add(`/${name}`);
+  for (const address of Object.keys(objectAt(source.shared(), 'redirects') ?? {}))
+    if (readPagePath(encodeURI(address)) === address) addresses.add(address);
   const pages = new Map<string, string>();
+  const moved = new Map<string, string>();
   const raw = new URLSearchParams();
   for (const address of [...addresses].sort().concat(missingAddress)) {
     const answer = await host.page(address, { ...readListQuery(raw), search: '' }, raw);
-    if (!('kind' in answer)) pages.set(address, answer.page.body.toString('utf8'));
+    if ('kind' in answer) moved.set(address, answer.to);
+    else pages.set(address, answer.page.body.toString('utf8'));
   }
   const now = settings.now ?? Date.now();
   const folders = [folder.root, site.root];
-  const discovery = input.withDiscovery === true ? await discoveryFiles({ host, folders, pages, now }) : NO_FILES;
+  const discovery =
+    input.withDiscovery === true ? await discoveryFiles({ host, folders, pages, moved, now }) : NO_FILES;
   await source.close();
-  return { site, pages, diagnostics, discovery };
+  return { site, pages, moved, diagnostics, discovery };
 }
 
 const NO_FILES: RenderedPages['discovery'] = new Map();

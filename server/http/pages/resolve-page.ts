@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonValue } from '#engine';
-import { folderBehaviours, pageTypes } from '#model';
+import { collectionTypes, folderBehaviours, pageTypes } from '#model';
 import { entriesIn, entryAt } from '../../site/content/list-entries.ts';
 import { isWholeList, type ListQuery, wholeList } from '../../site/content/list-query.ts';
 import { viewList } from '../../site/content/list-view.ts';
@@ -193,7 +193,7 @@ function pageOf(host: Host, open: WithoutLocked, found: FoundPage, query: ListQu
 const whole = new WeakMap<JsonObject, { readonly size: number | undefined; readonly resolution: Resolution }>();
 
 /** Where a folder of the redirect kind sends its visitors: the first page in it. */
-function folderTarget(context: JsonObject): string | undefined {
+export function folderTarget(context: JsonObject): string | undefined {
   const collection = objectAt(context, 'collection');
   const given = textAt(collection, 'redirectUrl');
   if (given !== '') return ownPath(given);
@@ -268,7 +268,14 @@ async function locateStatic(host: Host, open: WithoutLocked, path: string): Prom
     return fixed(host.source, resolution);
   }
   const title = name.replace(/[-_/]+/g, ' ').replace(/^./, (first) => first.toUpperCase());
-  const collection = { title, navigationTitle: title, urlId: name, fullUrl: path, type: 10, typeName: 'page' };
+  const collection = {
+    title,
+    navigationTitle: title,
+    urlId: name,
+    fullUrl: path,
+    type: collectionTypes.page,
+    typeName: 'page',
+  };
   const context = open(withMembers(await baseContext(host.source), { collection }));
   return fixed(host.source, { kind: 'page', context: completeContext(context), status: 200, isPrivate: false });
 }

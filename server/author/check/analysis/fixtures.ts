@@ -1,4 +1,5 @@
 import { completeContext } from '../../../http/pages/page-type.ts';
+import { folderTarget } from '../../../http/pages/resolve-page.ts';
 import { errorPage, notFoundPage, searchPage, systemContext } from '../../../http/pages/system-pages.ts';
 import { privatePages } from '../../../shop/pages/list.ts';
 import { eachPage, firstPage } from '../../../site/content/each-page.ts';
@@ -75,6 +76,8 @@ export function renderFixtures(
   show: (page: Buffer) => void = () => undefined,
 ): SiteDiagnostic[] {
   return fixtures.flatMap(({ path, context, data }) => {
+    // A folder that only leads on is never shown.
+    if (folderTarget(context) !== undefined) return [];
     const { body, diagnostics } = renderPage(site, context, { path, data, settings });
     show(body);
     return [...diagnostics];

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { folderBehaviours } from '#model';
 import { type Exported, type ExportInput, exportSite } from '../../../../server/author/publish/export-site.ts';
 import { isServed } from '../../../../server/http/pages/served-paths.ts';
 import { privatePaths } from '../../../../server/shop/pages/list.ts';
@@ -85,6 +86,55 @@ it('names links that lead to nothing, also those that nobody can read, and no ot
   });
   const dead = result.deadLinks.map(({ page: from, address }) => `${from} ${address}`);
   expect(dead).toEqual(['/ /none', '/ /50%-off', '/ /a%2fb/../..']);
+});
+
+describe('an address that leads to another', () => {
+  const moved: Files = {
+    'site/content/_site.json': JSON.stringify({
+      website,
+      redirects: { '/old work': '/works/one', '/../up': '/works' },
+    }),
+    'site/content/index.json': page('Home', '<a href="/works">Work</a><a href="/old%20work">Old</a>'),
+    'site/content/works.json': JSON.stringify({
+      collection: {
+        ...{ title: 'Work', fullUrl: '/works', folder: true, folderBehavior: folderBehaviours.redirect },
+        collections: [{ title: 'One', fullUrl: '/works/one' }],
+      },
+    }),
+    'site/content/works/one.json': page('One'),
+  };
+  const lines = '/old%20work /works/one 302\n/works /works/one 302\n';
+
+  it('is a page that leads on, and a rule for hosts that know rules', async () => {
+    const { out, result } = await exported(moved);
+    expect(result.deadLinks).toEqual([]);
+    for (const name of ['works', 'old work']) {
+      const html = readFileSync(join(out, name, 'index.html'), 'utf8');
+      expect(html).toContain('<meta http-equiv="refresh" content="0;url=/works/one"/>');
+      expect(html).toContain('<a href="/works/one">');
+    }
+    expect(readFileSync(join(out, '_redirects'), 'utf8')).toBe(lines);
+    expect(readdirSync(out)).not.toContain('up');
+  });
+
+  it('is one beside those of the config and those that the server answers', async () => {
+    const config = "export default { redirects: [{ from: '/store/*', to: '/works/*' }] };";
+    const { out } = await exported(
+      { ...moved, 'site/vitrine.config.js': config },
+      { server: 'https://api.shop.example/' },
+    );
+    const rules = readFileSync(join(out, '_redirects'), 'utf8');
+    expect(rules).toMatch(/^\/store\/\* \/works\/:splat 302\n\/old%20work \/works\/one 302\n/);
+    expect(rules).toContain('/cart https://api.shop.example/cart 200\n');
+  });
+
+  it('leads to the server where that has what it leads to', async () => {
+    const shared = JSON.stringify({ website, redirects: { '/basket': '/cart' } });
+    const direct = { server: 'https://api.shop.example', crossOrigin: '/_runtime/cross-origin.js' };
+    const { out } = await exported({ 'site/content/_site.json': shared }, direct);
+    const html = readFileSync(join(out, 'basket/index.html'), 'utf8');
+    expect(html).toContain('content="0;url=https://api.shop.example/cart"');
+  });
 });
 
 it('writes nothing outside of its folder, whatever a path says that is behind a lock', async () => {
