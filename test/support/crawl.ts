@@ -44,7 +44,10 @@ export async function crawl(app: RequestListener, see: (page: CrawledPage) => vo
   // A map may grow while it is walked: new addresses come up at its end.
   for (const [path, from] of named) {
     const response = await request(app).get(path);
-    if (response.status !== 200) broken.push(`${path} answered ${response.status}, named by ${from}`);
+    const target = response.status === 302 ? String(response.headers['location']) : '';
+    // A folder that leads on is as good as the page that it leads to.
+    if (target.startsWith('/') && !named.has(target)) named.set(target, path);
+    if (response.status !== 200 && target === '') broken.push(`${path} answered ${response.status}, named by ${from}`);
     if (!String(response.headers['content-type']).startsWith('text/html')) continue;
     const { window } = new JSDOM(response.text);
     for (const address of addressesIn(path, window.document)) if (!named.has(address)) named.set(address, path);

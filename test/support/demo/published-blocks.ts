@@ -68,3 +68,7 @@ export const publishedForm = (id: string, fields: string, submit: string, thanks
 
 export const field = (kind: string, id: string, title: string, input: string): string =>
   `<div class="form-item field ${kind} required" id="${id}"><label class="title" for="${id}-field">${title} <span class="required" aria-hidden="true">*</span></label>${input}</div>`;
+
+/** The mark of a service, which leads to an account there. */
+export const mark = (service: string, href: string): string =>
+  `<a href="${href}" target="_blank" rel="noopener" class="sqs-svg-icon--wrapper ${service}-unauth"><div><svg class="sqs-svg-icon--social" viewBox="0 0 64 64"><use class="sqs-use--icon" xlink:href="#${service}-unauth-icon"></use><use class="sqs-use--mask" xlink:href="#${service}-unauth-mask"></use></svg></div></a>`;

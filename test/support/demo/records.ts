@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonValue } from '#engine';
+import { collectionTypes, type folderBehaviours } from '#model';
 import type { Picture } from './picture.ts';
 
 export type Json = Record<string, JsonValue>;
@@ -47,25 +48,38 @@ export interface Collection {
   readonly urlId: string;
   readonly title: string;
   readonly navigationTitle: string;
-  readonly typeName: 'products' | 'blog' | 'events' | 'gallery' | 'page' | 'index' | 'folder' | 'pinboard' | 'slides';
+  readonly typeName:
+    | 'products'
+    | 'blog'
+    | 'events'
+    | 'gallery'
+    | 'page'
+    | 'index'
+    | 'folder'
+    | 'pinboard'
+    | 'slides'
+    | 'course';
+  /** Where its name alone does not say it. */
+  readonly type?: keyof typeof collectionTypes;
   readonly description: string;
   readonly ordering: number;
   readonly homepage?: boolean;
-  readonly folderBehavior?: number;
+  readonly folderBehavior?: (typeof folderBehaviours)[keyof typeof folderBehaviours];
   readonly mainImage?: Json;
   readonly itemCount?: number;
 }
 
-const typeCodes: Record<Collection['typeName'], number> = {
-  products: 13,
-  blog: 1,
-  events: 1,
-  gallery: 1,
-  page: 10,
-  index: 1,
-  folder: 1,
-  pinboard: 1,
-  slides: 8,
+const usualTypes: Record<Collection['typeName'], keyof typeof collectionTypes> = {
+  products: 'products',
+  blog: 'generic',
+  events: 'generic',
+  gallery: 'generic',
+  page: 'page',
+  index: 'generic',
+  folder: 'generic',
+  pinboard: 'generic',
+  slides: 'splash-page',
+  course: 'course',
 };
 
 export function collectionRecord(collection: Collection): Json {
@@ -75,7 +89,7 @@ export function collectionRecord(collection: Collection): Json {
     websiteId: idOf('website'),
     enabled: true,
     starred: false,
-    type: typeCodes[collection.typeName],
+    type: collectionTypes[collection.type ?? usualTypes[collection.typeName]],
     typeName: collection.typeName,
     typeLabel: collection.typeName,
     ordering: collection.ordering,

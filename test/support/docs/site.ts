@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { collectionTypes, folderBehaviours } from '#model';
 import type { ReferencePage } from '../reference-pages.ts';
 import { apiPieces } from './api.ts';
 import {
@@ -93,7 +94,8 @@ function collectionOf(page: Page): Json {
     urlId: page.path.replaceAll('/', '-') || 'home',
     fullUrl: addressOf(page),
     typeName: page.kind,
-    type: 1,
+    // What the template folder has a collection for that is this one page.
+    type: collectionTypes[page.kind === 'guide' ? 'generic' : 'template-page'],
     homepage: page.path === '',
     ordering: page.order,
     enabled: true,
@@ -128,7 +130,7 @@ function sharedContext(pages: readonly Page[]): Json {
     cookieSettings: { isCookieBannerEnabled: false, isRestrictiveCookiePolicyEnabled: false },
     navigation: {
       mainNavigation: groups.map((group) => ({
-        collection: { id: `group-${group}`, title: group, folder: true },
+        collection: { id: `group-${group}`, title: group, folder: true, folderBehavior: folderBehaviours.none },
         items: pages.filter((page) => page.group === group).map((page) => menuEntry(page, pages)),
       })),
     },

@@ -1,3 +1,4 @@
+import { productTypes } from '#model';
 import { at, idOf, imagesOf, type Json, money } from '../../records.ts';
 import { pictures } from '../draw/pictures.ts';
 
@@ -40,8 +41,11 @@ interface Thing {
   readonly body: string;
   readonly tags: readonly string[];
   readonly content: Json;
+  /** Where it is, if it is nothing that is handed over. */
+  readonly sourceUrl?: string;
 }
 
+const friends = idOf('sleeper kiosk sleeper-friends');
 const digitalIssue = idOf('sleeper kiosk issue-31-screen');
 
 /** As several hands have entered it over the years: what a thing is called stands in two members, and so does how it is sold. */
@@ -123,10 +127,35 @@ const things: readonly Thing[] = [
     tags: ['issue', 'download'],
     content: { productType: 2, isSubscribable: false, variants: [], ...priced({ price: 600, salePrice: 400 }) },
   },
+  {
+    slug: 'letters-from-the-night-desk',
+    names: { title: 'Letters from the night desk' },
+    picture: ['coast', 'A night train along the sea at dusk'],
+    excerpt: '<p>A letter by hand, now and then. What one costs is being reckoned anew, because the stamps are.</p>',
+    body: '<p>Written between two and four, when nobody telephones, and posted wherever the train stands in the morning. Last year there were seven. As soon as the new postage is known the letters have a price again, and whoever leaves an address here hears of it first.</p>',
+    tags: ['subscription'],
+    content: {
+      productType: productTypes.physical,
+      isSubscribable: true,
+      subscriptionPlan: null,
+      variantOptionOrdering: [],
+      variants: [variant('SL-LETTER', { price: 900 }, {}, { unlimited: false })],
+    },
+  },
+  {
+    slug: 'the-reading-room',
+    names: { title: 'The reading room' },
+    picture: ['forest', 'A night train between dark pines, hills behind it'],
+    excerpt: '<p>Every issue since the first, to be read where nobody switches the lamp off.</p>',
+    body: '<p>A room that is not sold, and that friends of carriage nine have the key of: forty issues, their corrections, and the letters that we could not print.</p>',
+    tags: ['book'],
+    sourceUrl: '/reading-room',
+    content: { productType: productTypes.paywall, isSubscribable: false, variants: [] },
+  },
 ];
 
 export const kioskItems: readonly Json[] = things.map(
-  ({ slug, names, picture, excerpt, body, tags, content }, displayIndex) => {
+  ({ slug, names, picture, excerpt, body, tags, content, sourceUrl }, displayIndex) => {
     const mainImage = image(...picture);
     return {
       id: idOf(`sleeper kiosk ${slug}`),
@@ -141,6 +170,7 @@ export const kioskItems: readonly Json[] = things.map(
       passthrough: false,
       workflowState: 1,
       ...names,
+      ...(sourceUrl && { sourceUrl }),
       urlId: slug,
       fullUrl: `/kiosk/${slug}`,
       excerpt,
@@ -159,6 +189,22 @@ export const kioskItems: readonly Json[] = things.map(
   },
 );
 
+/** What is said beside a thing that cannot be had today. */
+const merchandising: Json = {
+  [idOf('sleeper kiosk letters-from-the-night-desk')]: {
+    customSoldOutText: 'not tonight',
+    restockNotificationViews: [{ variantId: 'SL-LETTER' }],
+    restockNotificationMessages: {
+      CTAText: 'Hear of it when the letters have a price again',
+      placeholderText: 'you@example.com',
+      buttonText: 'Wake me',
+      successText: 'Noted. Good night.',
+    },
+  },
+};
+
+export const kioskMerchandising: Json = { productMerchandisingContext: merchandising };
+
 /** What the kiosk takes, and what it costs to send. */
 export const kioskStore: Json = {
   testPayment: true,
@@ -168,5 +214,6 @@ export const kioskStore: Json = {
     { id: 'britain', name: 'Letter post, Great Britain', costCents: 240, countries: ['GB'] },
     { id: 'abroad', name: 'Letter post, everywhere else', costCents: 620 },
   ],
+  locks: [{ path: '/reading-room', product: friends }],
   digitalFiles: [{ product: digitalIssue, file: 'sleeper-31.txt', title: 'Issue 31 (text)' }],
 };

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#engine';
-import { commentsOpen, type promotedBlocks, recordTypes } from '#model';
+import { collectionTypes, commentsOpen, type promotedBlocks, recordTypes } from '#model';
 import { listPages, recordOf, type SitePage } from '../../pages.ts';
 import { at, idOf, imagesOf, type Json } from '../../records.ts';
 import { pictures } from '../draw/pictures.ts';
@@ -8,14 +8,30 @@ import { pictures } from '../draw/pictures.ts';
 
 const image = imagesOf(pictures);
 
+/** Where things are brought from: the accounts and feeds that the desk follows, and what else keeps a list of its own. */
+const sources = {
+  twitter: 'The corridor, in short messages',
+  foursquare: 'Where readers have been',
+  instagram: 'Windows at six in the morning',
+  fivehundredpix: 'Long exposures',
+  flickr: 'Drawings by readers, a set',
+  subscription: 'What others print about night trains',
+  'gallery-block': 'The same place at the table',
+  'album-block': 'Rails, side A',
+} satisfies Partial<Record<keyof typeof collectionTypes, string>>;
+
+/** A kind that came after all those that have a name. */
+const unnamed = { recordType: 60, recordTypeLabel: 'sixty' };
+
 interface Pin {
   readonly slug: string;
-  readonly kind: keyof typeof recordTypes;
+  readonly kind: keyof typeof recordTypes | 'unnamed';
   readonly title: string;
   readonly words: string;
   readonly tags?: readonly string[];
   readonly picture?: readonly [name: string, alt: string];
   readonly promoted?: (typeof promotedBlocks)[number];
+  readonly from?: keyof typeof sources;
   /** What only its kind has. */
   readonly more?: Json;
 }
@@ -35,6 +51,7 @@ const pins: readonly Pin[] = [
   {
     slug: 'the-lamp-at-sankt-valden',
     kind: 'image',
+    from: 'flickr',
     title: 'The lamp at Sankt Valden',
     words: 'Drawn from memory, on the back of a seat reservation.',
     picture: ['viaduct', 'A lit night train crossing a stone viaduct under a full moon'],
@@ -50,6 +67,7 @@ const pins: readonly Pin[] = [
   {
     slug: 'a-map-of-all-of-them',
     kind: 'link',
+    from: 'subscription',
     title: 'A map of all of them',
     words: 'Every night train there is, drawn by somebody with patience. The title leads straight there.',
     more: away('https://www.example.org/night-trains'),
@@ -63,6 +81,7 @@ const pins: readonly Pin[] = [
   {
     slug: 'nine-hours-of-rails',
     kind: 'audio',
+    from: 'album-block',
     title: 'Nine hours of rails, abridged',
     words: 'For reading to. Held out of the window on the second night.',
     more: { structuredContent: { audioAssetUrl: '/assets/rails.wav' } },
@@ -97,6 +116,7 @@ const pins: readonly Pin[] = [
   {
     slug: 'six-windows',
     kind: 'gallery',
+    from: 'gallery-block',
     title: 'Three windows',
     words: 'The same place at the table, three nights.',
     picture: ['coast', 'A night train along the sea at dusk'],
@@ -129,12 +149,14 @@ const pins: readonly Pin[] = [
   {
     slug: 'short-and-from-the-corridor',
     kind: 'tweet',
+    from: 'twitter',
     title: 'Short, from the corridor',
     words: 'Somebody in @carriage9 is frying onions. #nighttrain',
   },
   {
     slug: 'here',
     kind: 'checkin',
+    from: 'foursquare',
     title: 'Here',
     words: 'Kilometre 402 of the 402. I walked back a carriage, to be sure.',
   },
@@ -143,6 +165,12 @@ const pins: readonly Pin[] = [
     kind: 'kbarticle',
     title: 'How to open the window',
     words: 'Both latches at once, and think of something else.',
+  },
+  {
+    slug: 'found-under-berth-31',
+    kind: 'unnamed',
+    title: 'Found under berth 31',
+    words: 'Nobody at the desk knows what it is. It hums when the train does.',
   },
   {
     slug: 'route-of-the-402',
@@ -184,6 +212,7 @@ const pins: readonly Pin[] = [
   {
     slug: 'a-picture-stands-for-it',
     kind: 'text',
+    from: 'fivehundredpix',
     promoted: 'image',
     title: 'A picture stands for it',
     words: 'The letter was long. This was in it.',
@@ -192,6 +221,7 @@ const pins: readonly Pin[] = [
   {
     slug: 'shared-at-six',
     kind: 'text',
+    from: 'instagram',
     promoted: 'instagram',
     title: 'Shared at six in the morning',
     words: 'Square, and therefore the sea.',
@@ -235,14 +265,22 @@ const record: Json = {
   pageSize: 40,
 };
 
-const items = pins.map(({ slug, kind, title, words, tags = [], picture, promoted, more }, displayIndex): Json => {
+/** The collection that a thing was in before it was pinned up here. */
+const sourceOf = (from: keyof typeof sources): Json => ({
+  id: idOf(`sleeper source ${from}`),
+  type: collectionTypes[from],
+  typeName: from,
+  title: sources[from],
+});
+
+const items = pins.map(({ slug, kind, from, title, words, tags = [], picture, promoted, more }, displayIndex): Json => {
   const published = at('2026-11-09T08:00:00+01:00') - displayIndex * 86_400_000;
   const shown: JsonValue = picture === undefined ? null : image(...picture);
   return {
     id: idOf(`sleeper pinboard ${slug}`),
     collectionId: record['id'] ?? null,
-    recordType: recordTypes[kind],
-    recordTypeLabel: kind,
+    ...(kind === 'unnamed' ? unnamed : { recordType: recordTypes[kind], recordTypeLabel: kind }),
+    ...(from && { collection: sourceOf(from) }),
     addedOn: published,
     updatedOn: published,
     publishOn: published,

@@ -12,7 +12,7 @@ import {
 } from '../../pages.ts';
 import { at, idOf, imagesOf, type Json } from '../../records.ts';
 import { pictures } from '../draw/pictures.ts';
-import { kioskItems } from './kiosk.ts';
+import { kioskItems, kioskMerchandising } from './kiosk.ts';
 import { accounts, pinboardPages, pinboardRecord } from './pinboard.ts';
 import { departures, reports } from './words.ts';
 
@@ -110,6 +110,22 @@ const pages: readonly SitePage[] = [
     ),
   }),
   editorPage({
+    urlId: 'reading-room',
+    title: 'The reading room',
+    navigationTitle: 'Reading room',
+    ordering: 8,
+    mainContent: layout(
+      row(
+        column(
+          12,
+          html(
+            '<p>Take your shoes off. The lamp is by the window, and the rug is as long as the berth was.</p><h2>On the shelves</h2><ul><li>Issues 1 to 31, each as one plain text</li><li>Every correction, with an apology where one was due</li><li>The letters that we could not print, with the names left out</li></ul><p>What you are looking for and cannot find was probably lent to <a href="/contact">the night desk</a>.</p>',
+          ),
+        ),
+      ),
+    ),
+  }),
+  editorPage({
     urlId: 'contact',
     title: 'The night desk',
     navigationTitle: 'Contact',
@@ -140,6 +156,9 @@ const pages: readonly SitePage[] = [
     ),
   }),
 ];
+
+/** Pages that only a link leads to. */
+const hidden: ReadonlySet<string> = new Set(['reading-room']);
 
 const frontRecord: Json = {
   ...recordOf({
@@ -182,7 +201,7 @@ export const sharedContext = quietSite({
     menuEntry(departuresRecord),
     menuEntry(kioskRecord),
     menuEntry(pinboardRecord),
-    ...pages.map(([, context]) => menuEntry(context['collection'])),
+    ...pages.filter(([path]) => !hidden.has(path)).map(([, context]) => menuEntry(context['collection'])),
   ],
 });
 
@@ -191,7 +210,7 @@ export const sitePages = (): ReadonlyMap<string, Json> =>
     ['index', contextOf(pageTypes.collection, frontRecord)],
     ...listPages(reportsRecord, reportItems),
     ...listPages(departuresRecord, departureItems, { upcoming: departureItems, past: [] }),
-    ...listPages(kioskRecord, kioskItems),
+    ...listPages(kioskRecord, kioskItems, kioskMerchandising, kioskMerchandising),
     ...pinboardPages,
     ...pages,
   ]);

@@ -1,4 +1,4 @@
-import { backgroundSources, pageTypes, sliceTypes } from '#model';
+import { backgroundSources, collectionTypes, pageTypes, sliceTypes } from '#model';
 import { form, newsletter } from '../../blocks.ts';
 import { contextOf, recordOf, type SitePage } from '../../pages.ts';
 import { idOf, imagesOf, type Json } from '../../records.ts';
@@ -21,6 +21,11 @@ const slice = (
   ...more,
 });
 
+/** What a slice shows is kept in a list of its own. */
+const keptIn = (type: 'slide-gallery' | 'slide-album' | 'slide-video', title: string): Json => ({
+  collection: { id: idOf(`slices ${type}`), type: collectionTypes[type], typeName: type, title },
+});
+
 const link = (title: string, url: string): Json => ({ title, url });
 
 const slices: readonly Json[] = [
@@ -31,6 +36,7 @@ const slices: readonly Json[] = [
   }),
   slice('image', { image: image('range-night', 'Blue paper mountains under a paper moon') }, 'upload'),
   slice('gallery', {
+    ...keptIn('slide-gallery', 'Two that will stand by the door'),
     items: [
       image('towers-bone', 'Three stacked paper towers: white, vermilion and dark blue', 0),
       image('towers-one', 'One yellow paper tower of eight turned boxes', 1),
@@ -39,7 +45,7 @@ const slices: readonly Json[] = [
   slice(
     'video',
     {
-      title: 'How one closes it',
+      ...keptIn('slide-video', 'How one closes it'),
       oembed: {
         providerName: 'YouTube',
         html: '<iframe width="640" height="360" src="https://www.youtube.com/embed/aqz-KE-bpKQ?feature=oembed"></iframe>',
@@ -47,7 +53,7 @@ const slices: readonly Json[] = [
     },
     'video',
   ),
-  slice('album', { title: 'Sounds of it', tracks: ['Kozo, torn', 'Map paper, creased', 'A goat'] }),
+  slice('album', { ...keptIn('slide-album', 'Sounds of it'), tracks: ['Kozo, torn', 'Map paper, creased', 'A goat'] }),
   slice('map', {
     location: {
       addressTitle: 'The bicycle shop',

@@ -1,8 +1,10 @@
-import { pageTypes } from '#model';
+import { isObject } from '#engine';
+import { folderBehaviours, pageTypes } from '#model';
 import { column, form, html, layout, row } from '../../blocks.ts';
-import { contextOf, editorPage, listPages, menuEntry, quietSite, recordOf, type SitePage } from '../../pages.ts';
+import { contextOf, editorPage, listPages, menuEntry, quietSite, recordOf } from '../../pages.ts';
 import { at, idOf, imagesOf, type Json } from '../../records.ts';
 import { pictures } from '../draw/pictures.ts';
+import { coursePages, courseRecord } from './course.ts';
 import { invitationPage, invitationRecord } from './invitation.ts';
 
 const image = imagesOf(pictures);
@@ -108,54 +110,109 @@ const galleries = series.map(({ urlId, title, year, description, options, works 
   return { urlId, collection, items, options };
 });
 
-const pages: readonly SitePage[] = [
-  editorPage({
-    urlId: 'about',
-    title: 'Paper, mostly',
-    navigationTitle: 'About',
-    ordering: 8,
-    mainContent: layout(
-      row(
-        column(
-          12,
-          html(
-            '<p>Noor Vestergaard makes sets, props and small weather out of paper, in a former bicycle shop in Aarhus. She was trained as a bookbinder and has not made a book since.</p><p>Her work has been folded, worn, rained on and eaten (by a goat, in the third act) at theatres in Odense, Ghent and Leeds. Everything in these pictures was lit by one lamp and has since been recycled.</p><h2>For hire</h2><p>Stage and window sets, objects for the camera, and one course a year, in which twelve people fold the same mountain. Next free: March 2027.</p>',
-          ),
+const [, aboutPage] = editorPage({
+  urlId: 'about',
+  title: 'Paper, mostly',
+  navigationTitle: 'About',
+  ordering: 8,
+  mainContent: layout(
+    row(
+      column(
+        12,
+        html(
+          '<p>Noor Vestergaard makes sets, props and small weather out of paper, in a former bicycle shop in Aarhus. She was trained as a bookbinder and has not made a book since.</p><p>Her work has been folded, worn, rained on and eaten (by a goat, in the third act) at theatres in Odense, Ghent and Leeds. Everything in these pictures was lit by one lamp and has since been recycled.</p><h2>For hire</h2><p>Stage and window sets, objects for the camera, and <a href="/course">one course a year</a>, in which twelve people fold the same mountain. Next free: March 2027.</p>',
         ),
       ),
     ),
-  }),
-  editorPage({
-    urlId: 'contact',
-    title: 'Write, on anything',
-    navigationTitle: 'Contact',
-    ordering: 9,
-    mainContent: layout(
-      row(
-        column(
-          12,
-          html('<p>Letters are kept for their envelopes. For everything that is urgent there is this form.</p>'),
-          form(
-            idOf('paper form'),
-            [
-              { id: 'paper-name', kind: 'text', title: 'Name', required: true },
-              { id: 'paper-email', kind: 'email', title: 'Email', required: true },
-              {
-                id: 'paper-message',
-                kind: 'textarea',
-                title: 'What shall it be, how large, and by when?',
-                required: true,
-                maxLength: 800,
-              },
-            ],
-            'Send',
-            'Thank you. An answer follows, probably folded.',
-          ),
+  ),
+});
+
+const [, contactPage] = editorPage({
+  urlId: 'contact',
+  title: 'Write, on anything',
+  navigationTitle: 'Contact',
+  ordering: 9,
+  mainContent: layout(
+    row(
+      column(
+        12,
+        html('<p>Letters are kept for their envelopes. For everything that is urgent there is this form.</p>'),
+        form(
+          idOf('paper form'),
+          [
+            { id: 'paper-name', kind: 'text', title: 'Name', required: true },
+            { id: 'paper-email', kind: 'email', title: 'Email', required: true },
+            {
+              id: 'paper-message',
+              kind: 'textarea',
+              title: 'What shall it be, how large, and by when?',
+              required: true,
+              maxLength: 800,
+            },
+          ],
+          'Send',
+          'Thank you. An answer follows, probably folded.',
         ),
       ),
     ),
+  ),
+});
+
+/** The first page about her, for Ghent. */
+const [, inDutch] = editorPage({
+  urlId: 'over',
+  title: 'Papier, meestal',
+  navigationTitle: 'Nederlands',
+  ordering: 10,
+  mainContent: layout(
+    row(
+      column(
+        12,
+        html(
+          '<p>Noor Vestergaard maakt decors, rekwisieten en klein weer van papier, in een voormalige fietsenwinkel in Aarhus. Ze is opgeleid als boekbinder en heeft sindsdien geen boek meer gemaakt.</p><p>Haar werk is gevouwen, gedragen, natgeregend en opgegeten (door een geit, in het derde bedrijf) in theaters in Odense, Gent en Leeds. Alles op deze foto’s werd door één lamp belicht en is inmiddels oud papier.</p><h2>Te huur</h2><p>Decors voor toneel en etalage, voorwerpen voor de camera, en één cursus per jaar, waarin twaalf mensen dezelfde berg vouwen. Weer vrij: maart 2027.</p>',
+        ),
+      ),
+    ),
+  ),
+});
+
+const recordIn = (page: Json, changed: Json = {}): Json => {
+  const { collection } = page;
+  return menuEntry(isObject(collection) ? { ...collection, ...changed } : null);
+};
+
+/** An entry of the menu that holds others. Where it leads, if anywhere, is what its folder does. */
+const menuFolder = (
+  urlId: string,
+  title: string,
+  folderBehavior: (typeof folderBehaviours)[keyof typeof folderBehaviours],
+  within: readonly Json[],
+): Json => ({
+  collection: recordOf({
+    ...{ urlId, title, navigationTitle: title, typeName: 'folder', description: '' },
+    ...{ ordering: 2, folderBehavior },
   }),
-];
+  items: [...within],
+});
+
+/** The series that is newest is the one that who asks for the work sees first. */
+const work = menuFolder(
+  'series',
+  'Work',
+  folderBehaviours.redirect,
+  galleries.map(({ collection }) => menuEntry(collection)),
+);
+
+const seriesRecord: Json = {
+  ...(isObject(work['collection']) ? work['collection'] : {}),
+  collections: galleries.map(({ collection }) => collection),
+};
+
+/** One page, as each of two kinds of readers wants it. */
+const about = menuFolder('about-noor', 'About', folderBehaviours.variation, [
+  recordIn(aboutPage, { navigationTitle: 'English' }),
+  recordIn(inDutch),
+]);
 
 const home: Json = {
   ...recordOf({
@@ -166,7 +223,8 @@ const home: Json = {
     description: 'folds paper for stages, windows and cameras.',
     ordering: 1,
     homepage: true,
-    folderBehavior: 1,
+    type: 'portfolio',
+    folderBehavior: folderBehaviours.index,
   }),
   collections: galleries.map(({ collection, items }) => ({ ...collection, items })),
 };
@@ -184,18 +242,20 @@ export const sharedContext = quietSite({
   contactEmail: 'noor@vestergaard.example',
   disqusShortname: 'vestergaard-paper',
   templateVersion: '2',
-  mainNavigation: [
-    ...galleries.map(({ collection }) => menuEntry(collection)),
-    menuEntry(invitationRecord),
-    ...pages.map(([, context]) => menuEntry(context['collection'])),
-  ],
+  mainNavigation: [work, menuEntry(courseRecord), menuEntry(invitationRecord), about, recordIn(contactPage)],
 });
+
+const websiteOf = ({ website }: Json): Json => (isObject(website) ? website : {});
 
 export const sitePages = (): ReadonlyMap<string, Json> =>
   new Map([
     // A cover that leads into the site, which is what the platform calls a splash page.
     ['index', contextOf(pageTypes.splash, home)],
     ...galleries.flatMap(({ collection, items, options }) => listPages(collection, items, { options })),
+    ['series', contextOf(pageTypes.collection, seriesRecord)],
+    ...coursePages,
     invitationPage,
-    ...pages,
+    ['about', aboutPage],
+    ['over', { ...inDutch, website: { ...websiteOf(sharedContext), language: 'nl' } }],
+    ['contact', contactPage],
   ]);

@@ -1,6 +1,6 @@
 import { column, html, layout, row } from '../../blocks.ts';
 import { editorPage } from '../../pages.ts';
-import { published, type Shot, settings, shot } from '../../published-blocks.ts';
+import { mark, published, type Shot, settings, shot } from '../../published-blocks.ts';
 import { idOf } from '../../records.ts';
 
 /**
@@ -84,6 +84,15 @@ const top = [
             html: '<table><caption>At the landing, this week</caption><thead><tr><th scope="col">Day</th><th scope="col">High</th><th scope="col">Low</th></tr></thead><tbody><tr><th scope="row">Thursday</th><td>10:12</td><td>16:24</td></tr><tr><th scope="row">Friday</th><td>11:02</td><td>17:15</td></tr></tbody></table>',
           }),
         ),
+        published(
+          'sociallinks',
+          19,
+          list(
+            'social-links',
+            link('https://www.instagram.com/', 'The pier in pictures'),
+            link('https://vimeo.com/', 'The pier in films'),
+          ),
+        ),
         published('code', 23, '<pre>boat = noon unless (fog or Tuesday)</pre>'),
       ),
     ),
@@ -151,6 +160,21 @@ const reading = [
         44,
         '<h2 id="rules-of-the-pier">Rules of the pier</h2><ol><li>The first one up lights the stove.</li><li>What is left on the bench is everybody’s.</li><li><em>Nobody</em> moves the blue chair.</li></ol>',
       ),
+      titled(
+        'What is on',
+        published(
+          'summary',
+          20,
+          '',
+          settings({
+            collectionId: idOf('collection events'),
+            design: 'list',
+            pageSize: 2,
+            showThumbnail: false,
+            showReadMoreLink: false,
+          }),
+        ),
+      ),
       published('rss', 49, list('rss-items', letters.tea, letters.cloth)),
     ),
   ),
@@ -181,6 +205,10 @@ const places = [
         'Where to sit',
         published('foursquare', 24, '<p>The bench at the landing: <strong>seen by nobody yet today</strong>.</p>'),
         published('opentable', 50, `<p>${link('/events/long-table-supper', 'A chair at the long table')}</p>`),
+        published('opentable', 66, `<p>${link('/events/long-table-supper', 'The next free chair there')}</p>`).replace(
+          'block-opentable-66',
+          'block-opentable-v2',
+        ),
         published('tock', 68, `<p>${link('/events/open-kiln-december', 'A place at the open kiln')}</p>`),
         published('acuity', 65, `<p>${link('/by-post/afternoon-at-the-wheel', 'An afternoon at the wheel')}</p>`),
         published('memberarea', 67, `<p>${link('/kiln-book', 'The kiln book, for members')}</p>`),
@@ -254,6 +282,13 @@ const shown = [
       titled(
         'Questions at the pier',
         `<div class="sqs-block website-component-block sqs-block-website-component" data-block-type="1337" data-definition-name="website.components.accordion" id="block-component-1337"><div class="sqs-block-content"><ul class="accordion-items-container" data-should-allow-multiple-open-items="" data-is-expanded-first-item=""><li class="accordion-item"><h3 class="accordion-item__title-wrapper"><button class="accordion-item__click-target" aria-expanded="false"><span class="accordion-item__title">Whose is the blue chair?</span></button></h3><div class="accordion-item__dropdown"><div class="accordion-item__description"><p>Nobody has asked it.</p></div></div></li></ul></div></div>`,
+        published(
+          'socialaccountlinks',
+          48,
+          '<nav class="sqs-svg-icon--list social-icons-style-regular social-icons-size-small" aria-label="Kept by">' +
+            mark('instagram', 'https://www.instagram.com/') +
+            '</nav>',
+        ),
         published('emailfooter', 57, '<p>Thursday Kiln, North Shore Road, Gannet Island, Maine 04851</p>'),
       ),
     ),

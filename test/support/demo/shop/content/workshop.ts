@@ -5,6 +5,7 @@ import {
   field,
   gallery,
   lightboxPicture,
+  mark,
   published,
   publishedForm,
   type Shot,
@@ -159,9 +160,6 @@ const summary = (design: string, more: object): string =>
     `<div class="summary-block-wrapper sqs-gallery-design-${design}"><div class="summary-item-list-container"><header class="summary-block-header"><div class="summary-carousel-pager"><span class="summary-carousel-pager-prev"></span><span class="summary-carousel-pager-next"></span></div></header><div class="summary-item-list sqs-gallery">${entries.join('')}</div></div></div>`,
     settings({ design, metadataPosition: 'below-title', imageAspectRatio: '1.5', ...more }),
   ).replace('block-summary-55', `block-summary-${design}`);
-
-const mark = (service: string, href: string): string =>
-  `<a href="${href}" target="_blank" rel="noopener" class="sqs-svg-icon--wrapper ${service}-unauth"><div><svg class="sqs-svg-icon--social" viewBox="0 0 64 64"><use class="sqs-use--icon" xlink:href="#${service}-unauth-icon"></use><use class="sqs-use--mask" xlink:href="#${service}-unauth-mask"></use></svg></div></a>`;
 
 const lists = [
   row(
