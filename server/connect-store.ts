@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MainOptions } from './main-options.ts';
-import { isUnavailable, type LateStore, openStore, type Store } from './store/index.ts';
+import { databaseFolder, isUnavailable, type LateStore, openStore, type Store } from './store/index.ts';
 
 /** Milliseconds between two tries. */
 export const usualRetry = 5_000;
@@ -14,7 +13,7 @@ export function openStores(
   closers: (() => Promise<void>)[],
 ): () => Promise<Store> {
   const open = () => {
-    const opening = openStore({ databaseUrl, dataFolder: data === 'memory' ? 'memory' : join(data, 'database') });
+    const opening = openStore({ databaseUrl, dataFolder: data === 'memory' ? 'memory' : databaseFolder(data) });
     // Whoever asks for it is told what went wrong; nobody asks when a site cannot be opened.
     const opened = opening.catch(() => undefined);
     closers.push(async () => (await opened)?.close());

@@ -137,8 +137,9 @@ function addServe(program: Command): void {
     .option('--host <name>', 'address to listen on', 'localhost')
     .action(async (folder: string | undefined, options: ServeFlags) => {
       if (!process.env['DATABASE_URL'] && options.data !== 'memory') {
+        const { databaseFolder } = await import('../store/embedded/folder.ts');
         const { prepareThread } = await import('../store/embedded/thread.ts');
-        prepareThread();
+        prepareThread(databaseFolder(options.data));
       }
       const { serve } = await import('./serve.ts');
       await serve(folder, { ...options, port: options.port ?? portOfEnvironment() });

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { openStore, type Store } from '../store/index.ts';
+import { databaseFolder, openStore, type Store } from '../store/index.ts';
 import { dataError } from './data-error.ts';
 
 /** The database that a server with the same flags would use; one that runs on the same folder is asked for its own. */
@@ -11,7 +10,7 @@ export async function withStore(
   const { DATABASE_URL } = process.env;
   let store: Store;
   try {
-    const dataFolder = join(data, 'database');
+    const dataFolder = databaseFolder(data);
     store = await openStore({ databaseUrl: DATABASE_URL || undefined, dataFolder, beside, door: false });
   } catch (error) {
     throw dataError(error);

@@ -1,3 +1,4 @@
+export { databaseFolder } from './embedded/folder.ts';
 export { loadFolderLock } from './embedded/folder-lock.ts';
 export {
   DataUnusable,

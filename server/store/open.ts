@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Changes, createChanges } from './changes.ts';
-import { type EmbeddedDatabase, openFolder, openMemory, realFolder } from './embedded/database.ts';
+import type { EmbeddedDatabase } from './embedded/database.ts';
 import { enterByDoor, openDoor } from './embedded/door.ts';
+import { realFolder } from './embedded/folder.ts';
 import { openThread, workerFile } from './embedded/thread.ts';
 import { type Backend, BackendSocket } from './embedded/wire.ts';
 import { damaged, notOpened, StoreInUse } from './failures.ts';
@@ -49,7 +50,7 @@ const folderPause = 250;
 export async function openStore(options: StoreOptions): Promise<Store> {
   if (options.databaseUrl) return openPostgresql(options.databaseUrl, options);
   const { dataFolder = 'memory' } = options;
-  if (dataFolder === 'memory') return openEmbedded(await openMemory(), options);
+  if (dataFolder === 'memory') return openEmbedded(await (await loadDatabase()).openMemory(), options);
   const folder = realFolder(dataFolder);
   const end = performance.now() + folderPatience;
   for (;;) {
@@ -66,10 +67,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-function inThread(folder: string): Promise<EmbeddedDatabase> {
+async function inThread(folder: string): Promise<EmbeddedDatabase> {
   const worker = workerFile();
-  return worker ? openThread(worker, folder) : openFolder(folder);
+  return worker ? openThread(worker, folder) : (await loadDatabase()).openFolder(folder);
 }
+
+/** The database's code, half a megabyte that a server reads in the thread of the database alone. */
+const loadDatabase = () => import('./embedded/database.ts');
 
 export async function openEmbedded(backend: EmbeddedDatabase, options: StoreOptions, folder?: string): Promise<Store> {
   const pool = embeddedPool(backend);

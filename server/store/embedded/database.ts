@@ -3,7 +3,6 @@ import {
   existsSync,
   fsyncSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   realpathSync,
@@ -16,6 +15,7 @@ import { damaged } from '../failures.ts';
 import { DurableFS, durableParameters } from './durable-fs.ts';
 import { type Engine, readEngine } from './engine.ts';
 import { exchange } from './exchange.ts';
+import { dataOf, isWhole, realFolder } from './folder.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { initialDump } from './initial-dump.ts';
 import { unpack } from './tar.ts';
@@ -33,17 +33,6 @@ export async function openMemory(): Promise<EmbeddedDatabase> {
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
   return asBackend(database);
-}
-
-/** PostgreSQL's own files in a data folder. */
-export const dataOf = (folder: string) => path.join(folder, 'database');
-
-/** Makes a data folder where there is none and tells its real path, which is one however the folder is said. */
-export function realFolder(said: string): string {
-  mkdirSync(path.dirname(said), { recursive: true });
-  // Names and addresses of people: for the one who keeps the shop.
-  mkdirSync(said, { recursive: true, mode: 0o700 });
-  return realpathSync(said);
 }
 
 /** The database in a data folder: locked, durable, and either complete or not there. */
@@ -88,7 +77,7 @@ class UnreadPGlite extends PGlite {
 
 async function open(data: string, engine: Engine): Promise<PGlite> {
   // Without it PGlite takes the folder for a new one and writes an empty database over what is there.
-  if (!existsSync(path.join(data, 'PG_VERSION'))) throw damaged(data, 'its file PG_VERSION is missing');
+  if (!isWhole(data)) throw damaged(data, 'its file PG_VERSION is missing');
   try {
     const database = new UnreadPGlite({ ...engine, fs: new DurableFS(data), startParams: durableParameters });
     await database.waitReady;

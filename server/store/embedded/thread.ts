@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { packageFile } from '../../package-file.ts';
 import { DataUnusable, StoreInUse, StoreUnavailable } from '../failures.ts';
 import type { EmbeddedDatabase } from './database.ts';
+import { dataOf, isWhole, realFolder } from './folder.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** The built worker, when this runs from a build. Sources run the database in their own thread. */
@@ -12,13 +13,21 @@ export function workerFile(): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
-let prepared: Worker | undefined;
+interface Prepared {
+  readonly worker: Worker;
+  /** By its real path, the folder that it opens by itself. */
+  readonly folder: string | undefined;
+  readonly thread: Promise<Thread> | undefined;
+}
+
+let prepared: Prepared | undefined;
 
 /**
  * Boots a thread for the next database that is opened, while the rest of a server's code is still being read: that takes
- * it half a second. It keeps no process alive.
+ * it half a second. It keeps no process alive. Where the folder has a database it is opened too: whoever then ends without
+ * having asked for it leaves it as a process does that was killed. A new one is made for those only who do ask.
  */
-export function prepareThread(): void {
+export function prepareThread(said?: string): void {
   const file = workerFile();
   if (file === undefined) return;
   const worker = new Worker(file);
@@ -26,16 +35,25 @@ export function prepareThread(): void {
   // One that fails is not there when it is wanted, and the one that then takes its place says why.
   worker.once('error', () => undefined);
   worker.once('exit', () => {
-    if (prepared === worker) prepared = undefined;
+    if (prepared?.worker === worker) prepared = undefined;
   });
-  prepared = worker;
+  const folder = said !== undefined && isWhole(dataOf(said)) ? realFolder(said) : undefined;
+  const thread = folder === undefined ? undefined : openIn(worker, folder);
+  thread?.catch(() => undefined);
+  prepared = { worker, folder, thread };
 }
 
-function takeWorker(file: string): Worker {
-  const worker = prepared ?? new Worker(file);
+function startThread(file: string, folder: string): Promise<Thread> {
+  const taken = prepared;
   prepared = undefined;
-  worker.ref();
-  return worker;
+  taken?.worker.ref();
+  if (taken?.thread === undefined) return openIn(taken?.worker ?? new Worker(file), folder);
+  if (taken.folder === folder) return taken.thread;
+  void taken.thread.then(
+    (thread) => thread.close(),
+    () => undefined,
+  );
+  return openIn(new Worker(file), folder);
 }
 
 /** Milliseconds before a thread that ended by itself is replaced, and before the next try when that fails. */
@@ -79,8 +97,7 @@ interface Thread extends EmbeddedDatabase {
   readonly ended: Promise<void>;
 }
 
-async function startThread(file: string, folder: string): Promise<Thread> {
-  const worker = takeWorker(file);
+async function openIn(worker: Worker, folder: string): Promise<Thread> {
   const waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (failure: Error) => void }>();
   let next = 0;
   let hasEnded = false;

@@ -4,19 +4,24 @@ import pg from 'pg';
 
 export interface BenchDatabase {
   readonly url: string;
+  /** Whether its pages have to be brought first. */
+  readonly isNew: boolean;
   /** Milliseconds that `vitrine import-content` took. */
   importPages(content: string): Promise<number>;
   write(file: string, body: string): Promise<void>;
-  drop(): Promise<void>;
+  /** Ends the connections, and the database unless it is kept. */
+  close(): Promise<void>;
 }
 
-/** A database of its own for so many products. Needs `npm run build`. */
-export async function benchDatabase(server: string, products: number): Promise<BenchDatabase> {
-  const name = `vitrine_bench_${process.pid}_${products}`;
+/** A database of its own for so many products, or the one that was kept. Needs `npm run build`. */
+export async function benchDatabase(server: string, products: number, isKept: boolean): Promise<BenchDatabase> {
+  const name = isKept ? `vitrine_bench_${products}` : `vitrine_bench_${process.pid}_${products}`;
   const admin = new pg.Client({ connectionString: server });
   admin.on('error', () => undefined);
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+  const isNew = rowCount === 0;
+  if (isNew) await admin.query(`create database ${name}`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   // Dropping a database ends its connections.
@@ -24,6 +29,7 @@ export async function benchDatabase(server: string, products: number): Promise<B
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     url,
+    isNew,
     async importPages(content) {
       const began = performance.now();
       const env = { ...process.env, CONTENT_URL: url };
@@ -32,9 +38,9 @@ export async function benchDatabase(server: string, products: number): Promise<B
     },
     write: async (file, body) =>
       void (await pool.query('update content_pages set body = $2 where file = $1', [file, body])),
-    async drop() {
+    async close() {
       await pool.end();
-      await admin.query(`drop database ${name} with (force)`);
+      if (!isKept) await admin.query(`drop database ${name} with (force)`);
       await admin.end();
     },
   };

@@ -45,8 +45,8 @@ interface Figures {
  * The shipped server over contents of several sizes, side by side: what size costs. Sizes are given by MILLION_SIZES
  * (`1000,100000,1000000`), the first is what the others are compared with. With the address of a PostgreSQL server in
  * MILLION_DATABASE, the pages are in databases of it. MILLION_FOLDER keeps what was written for the next run, and with
- * MILLION_INDEXED that one takes the index too as it is (not of a database, which is made each time). Each time is
- * given as processor time too, which is the same on a busy machine.
+ * MILLION_INDEXED that one takes the index too as it is, and the database, which then is kept. Each time is given as
+ * processor time too, which is the same on a busy machine.
  */
 export async function measureMillion(): Promise<boolean> {
   const sizes = (process.env['MILLION_SIZES'] ?? '1000,100000,1000000').split(',').map(Number);
@@ -63,7 +63,7 @@ export async function measureMillion(): Promise<boolean> {
   } finally {
     for (const { shop, database } of opened) {
       await shop.stop();
-      await database?.drop();
+      await database?.close();
     }
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   }
@@ -76,11 +76,12 @@ async function prepare(folder: string, products: number): Promise<Size> {
   const began = performance.now();
   if (!existsSync(content)) makeContent(content, products);
   const made = performance.now() - began;
-  const isIndexed = process.env['MILLION_INDEXED'] !== undefined && existsSync(data);
+  const isKept = process.env['MILLION_INDEXED'] !== undefined;
+  const isIndexed = isKept && existsSync(data);
   if (!isIndexed) rmSync(data, { recursive: true, force: true });
   const server = process.env['MILLION_DATABASE'];
-  const database = server === undefined ? undefined : await benchDatabase(server, products);
-  if (database !== undefined) {
+  const database = server === undefined ? undefined : await benchDatabase(server, products, isKept);
+  if (database?.isNew === true) {
     const imported = await database.importPages(content);
     console.log(`${products} products: imported in ${seconds(imported)} s`);
   }

@@ -14,7 +14,7 @@ import { lockFolder } from '../../../server/store/embedded/folder-lock.ts';
 import { initialDump, shippedDump } from '../../../server/store/embedded/initial-dump.ts';
 import { openThread, prepareThread, workerFile } from '../../../server/store/embedded/thread.ts';
 import { simpleQuery } from '../../../server/store/embedded/wire.ts';
-import type { ToWorker } from '../../../server/store/embedded/worker-messages.ts';
+import type { FromWorker, ToWorker } from '../../../server/store/embedded/worker-messages.ts';
 import { openStore, StoreInUse } from '../../../server/store/index.ts';
 import { migrate } from '../../../server/store/migrate.ts';
 import { embeddedPool } from '../../../server/store/open.ts';
@@ -146,6 +146,38 @@ it('rel-L07 opens in a thread that was booted before anybody knew its folder, an
   await (await openThread(String(workerFile()), path.join(scratch, 'prepared'))).close();
   expect(started).toHaveBeenCalledTimes(3);
 }, 60_000);
+
+it('rel-L07 opens a database that is there before anybody asks, and makes none for nobody', async () => {
+  const folder = path.join(scratch, 'early');
+  const file = String(workerFile());
+  await (await openThread(file, folder)).close();
+
+  const opened = openedByItself();
+  prepareThread(folder);
+  await opened;
+  await expect(openFolder(folder)).rejects.toThrow(StoreInUse);
+  await (await openThread(file, folder)).close();
+
+  // Another folder is asked for: what was opened for nobody is let go.
+  prepareThread(folder);
+  await (await openThread(file, path.join(scratch, 'other'))).close();
+  await vi.waitFor(async () => (await openFolder(folder)).close(), { timeout: 10_000 });
+
+  prepareThread(path.join(scratch, 'never'));
+  await (await openThread(file, folder)).close();
+  expect(existsSync(path.join(scratch, 'never'))).toBe(false);
+}, 60_000);
+
+/** Resolves when the next thread that is started says that it has opened a database. */
+function openedByItself(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('worker', (worker) =>
+      worker.on('message', ({ kind }: FromWorker) => {
+        if (kind === 'open') resolve();
+      }),
+    );
+  });
+}
 
 it('keeps nothing of the answers that it gave', async () => {
   const database = await openMemory();

@@ -43,8 +43,8 @@ export async function openIndexFolder(data: string | undefined, content: string)
     path,
     isWhole,
     markWhole() {
+      if (!isMarked) write(true);
       isMarked = true;
-      write(true);
     },
     close() {
       if (isMarked) write(false);
