@@ -1,8 +1,13 @@
 import { imageWidths } from '#model';
 
-/** Reads `750w`; undefined for any width that is not offered. */
+/**
+ * Reads `750w`. A width that is not offered is the next larger one that is, and the largest for all beyond: templates ask
+ * for any width, and the few that are made bound what one picture may cost.
+ */
 export function readWidth(format: string): number | undefined {
-  return imageWidths.find((width) => format === `${width}w`);
+  const asked = /^(\d{1,5})w$/.exec(format)?.[1];
+  if (asked === undefined) return undefined;
+  return imageWidths.find((width) => width >= Number(asked)) ?? imageWidths.at(-1);
 }
 
 export const widthMessage = `The format of an image is one of ${imageWidths.map((width) => `${width}w`).join(', ')} and original.`;

@@ -116,7 +116,7 @@ describe('images', () => {
     const { body, headers, status } = await request(app).get('/assets/mark.svg?format=1500w&type=png');
     expect([status, headers['content-type'], headers['vary']]).toEqual([200, 'image/png', undefined]);
     expect((await sharp(body as Buffer).metadata()).format).toBe('png');
-    expect((await request(app).get('/assets/mark.svg?format=7w&type=png')).status).toBe(400);
+    expect((await request(app).get('/assets/mark.svg?format=wide&type=png')).status).toBe(400);
   });
 
   it('come in the kind that the browser takes', async () => {
@@ -143,9 +143,22 @@ describe('images', () => {
     expect(readdirSync(folder)).toHaveLength(2);
   });
 
-  it('are refused in words for a width that is not offered', async () => {
+  it.each([
+    ['200w', 300],
+    ['0w', 100],
+    ['640w', 750],
+    ['1400w', 1200],
+    ['99999w', 1200],
+  ])('are of the next larger width where a template asks for %s', async (format, width) => {
     const { app } = await serve();
-    for (const format of ['200w', '100', 'w', '-100w', '100wx', '1e3w', '100w,300w']) {
+    const { body, status } = await request(app).get(`/assets/photo.jpg?format=${format}`);
+    expect(status).toBe(200);
+    expect((await sharp(body as Buffer).metadata()).width).toBe(width);
+  });
+
+  it('are refused in words for what is no width', async () => {
+    const { app } = await serve();
+    for (const format of ['100', 'w', '-100w', '100wx', '1e3w', '100w,300w']) {
       const { status, body } = await request(app).get(`/assets/photo.jpg?format=${format}`);
       expect([status, body.detail]).toEqual([
         400,
