@@ -2,7 +2,7 @@ import { Source } from '#engine';
 import type { SiteDiagnostic } from '../../../site/lib/diagnostics.ts';
 import type { Site } from '../../../site/site.ts';
 import { type HtmlScan, scanHtml } from './scan-html.ts';
-import { closingTags, isBlock, type Node, type PlacedNode, type Span, walk } from './tree-walk.ts';
+import { branchesAt, closingTags, isBlock, type Node, type PlacedNode, type Span, walk } from './tree-walk.ts';
 
 /** One template file as rules see it: its nodes, where each stands in the HTML, and places for diagnostics. */
 export class TemplateView {
@@ -25,7 +25,7 @@ export class TemplateView {
     this.text = text;
     this.bodies = bodies;
     this.platformTags = platformTags;
-    this.nodes = bodies.flatMap((body) => [...walk(body)]);
+    this.nodes = placedNodes(bodies);
     this.#source = new Source(path, text);
   }
 
@@ -71,6 +71,17 @@ export class TemplateView {
     }
     return spans;
   }
+}
+
+/** The body of a query tag stands in the branches that its tag stands in, and a body in a body in those of both. */
+function placedNodes([own = [], ...bodies]: readonly (readonly Node[])[]): readonly PlacedNode[] {
+  const placed = [...walk(own)];
+  // Blanks stand in a body for the rest of its file, so its first node begins with the file and ends in the body.
+  const placeOf = (body: readonly Node[]) => body.find(({ start }) => start >= 0)?.end ?? 0;
+  for (const body of bodies.toSorted((one, other) => placeOf(one) - placeOf(other))) {
+    placed.push(...walk(body, branchesAt(placed, placeOf(body))));
+  }
+  return placed;
 }
 
 /** The views of every file of a folder. */

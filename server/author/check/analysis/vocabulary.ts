@@ -13,7 +13,17 @@ const DEEPEST = 40;
 /** What the platform adds to the data of every template: page facts, navigation entries, list filters, loops. */
 const PLATFORM_NAMES = [
   ...['squarespace', 'page-id', 'page-classes', 'cart-classes', 'template-revision', 'regionMarkup', 'pageTypeName'],
-  ...['active', 'folderActive', 'folder', 'pages', 'externalLink', 'navigationId', 'newWindow', 'navigationTitle'],
+  ...[
+    'active',
+    'folderActive',
+    'folder',
+    'collections',
+    'pages',
+    'externalLink',
+    'navigationId',
+    'newWindow',
+    'navigationTitle',
+  ],
   ...['searchQuery', 'searchResults', 'searchCount', 'tagFilter', 'categoryFilter', 'authorFilter', 'shoppingCart'],
   ...[
     'pagination',

@@ -37,6 +37,17 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('the rule %s', (id,
   });
 });
 
+it('takes no id for a repeated one that stands in the body of a query and in the other branch around it', async () => {
+  const query = (id: string) =>
+    `<squarespace:query collection="news">{.section items}<b>a</b>{.or}{.if b}<i id="${id}">x</i>{.end}{.end}</squarespace:query>`;
+  const region = `{.if a}${query('lead')}{.or}{.if c}<p id="lead">y</p>{.end}{.end}`;
+  const ids = async (text: string) =>
+    (await diagnosticsOf({ 'site.region': text })).filter(({ code }) => code === 'id-repeated');
+  expect(await ids(region)).toEqual([]);
+  expect(await ids(`{.if a}${query('lead')}<p id="lead">y</p>{.end}`)).toHaveLength(1);
+  expect(await ids(`{.repeated section items}${query('lead')}{.end}`)).toHaveLength(1);
+});
+
 it('finds a link that leads nowhere in the texts of a page, however its JSON is escaped', async () => {
   const body = String.raw`"body":"<p><a class=\"x\" href=\"/abuot?a#b\">1</a> <a href='\/gone\/'>2</a> \u003ca href=\"/about\">3</a> <a href=\"https://a.example/x\">4</a></p>"`;
   const found = await diagnosticsOf({
