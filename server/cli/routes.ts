@@ -44,7 +44,7 @@ export async function routes(folder: string | undefined, { content: given, json 
   }
   const systemPages = systemPagesWith(privatePaths);
   for (const name of site.staticPages.filter((each) => !isSystemTemplate(systemPages, each)))
-    rows.push([`/${name}`, 'template page', `pages/${name}.page`, '']);
+    rows.push([`/${name}`, 'template page', site.staticPagePath(name) ?? '', '']);
   for (const path of systemPaths) rows.push([path, 'system', '', '']);
   for (const path of ['/site.css', '/assets/…', '/scripts/…']) rows.push([path, 'file', '', '']);
   await source.close();

@@ -26,6 +26,7 @@ export interface SiteConfig {
 /** Settings of a collection or page, from its .conf file: those that decide how its pages are made. */
 export interface PageConfig {
   readonly title: string | undefined;
+  readonly description: string | undefined;
   readonly regionName: string | undefined;
   readonly pageSize: number | undefined;
 }
@@ -158,6 +159,7 @@ export function readPageConfig(value: JsonValue, file: string, diagnostics: Site
   const size = typeof forced === 'number' ? forced : members['pageSize'];
   return {
     title: toText(members['title']) || undefined,
+    description: toText(members['description']) || undefined,
     regionName: region || undefined,
     pageSize: typeof size === 'number' && Number.isInteger(size) && size > 0 ? size : undefined,
   };

@@ -56,13 +56,19 @@ export function scanFolder(folder: string, diagnostics: SiteDiagnostic[]): Folde
       if (kind !== undefined) files.push({ path, kind });
     }
   };
-  walk('', (name) => (/\.region$/i.test(name) ? 'region' : undefined), 0);
+  walk('', kindAtRoot, 0);
   for (const { folder: inner, kindOf } of WALKED) walk(inner, kindOf, 0);
   if (files.length > siteLimits.files) {
     diagnostics.push(siteDiagnostic('folder-too-large', { file: '' }, { folder, limit: String(siteLimits.files) }));
     return undefined;
   }
   return { root, files };
+}
+
+/** Regions, and pages of folders that keep them beside their regions. */
+function kindAtRoot(name: string): FileKind | undefined {
+  if (/\.page\.conf$/i.test(name)) return 'conf';
+  return /\.page$/i.test(name) ? 'page' : /\.region$/i.test(name) ? 'region' : undefined;
 }
 
 function entriesOf(path: string): Dirent[] {

@@ -10,7 +10,7 @@ import type { ChosenSheets } from './styles/load-styles.ts';
 /** What the JSON files of a folder say. */
 export interface Settings extends ChosenSheets {
   readonly config: SiteConfig;
-  /** By path without `.conf`: `collections/blog`, `pages/about.page`. */
+  /** By path without `.conf`: `collections/blog`, `pages/about.page` or `pages/about`. */
   readonly pageConfigs: ReadonlyMap<string, PageConfig>;
   readonly strings: SiteStrings;
   readonly messages: SiteStrings;
@@ -25,7 +25,7 @@ interface Before {
 
 export function readSettings(texts: FolderTexts, before: Before, diagnostics: SiteDiagnostic[]): Settings {
   const config = configOf(texts.conf, before, diagnostics);
-  const pageConfigs = pageConfigsOf(texts.pageConfs, diagnostics);
+  const pageConfigs = pageConfigsOf(texts.pageConfs, config, diagnostics);
   const strings = readStrings(texts.strings, diagnostics);
   checkLayouts(config, texts, diagnostics);
   return { config, pageConfigs, ...strings, ...sheetsOf(config, texts, diagnostics) };
@@ -46,13 +46,17 @@ function configOf(text: string | undefined, before: Before, diagnostics: SiteDia
 
 function pageConfigsOf(
   texts: FolderTexts['pageConfs'],
+  config: SiteConfig,
   diagnostics: SiteDiagnostic[],
 ): ReadonlyMap<string, PageConfig> {
   const configs = new Map<string, PageConfig>();
   for (const [path, text] of texts) {
     const reading = readJson(text, { lenient: true });
-    if (reading.ok) configs.set(path.replace(/\.conf$/i, ''), readPageConfig(reading.value, path, diagnostics));
-    else {
+    if (reading.ok) {
+      const read = readPageConfig(reading.value, path, diagnostics);
+      configs.set(path.replace(/\.conf$/i, ''), read);
+      checkChosenLayout(read, config, { path, text }, diagnostics);
+    } else {
       const place = { file: path, ...placeOf(text, reading.offset) };
       diagnostics.push(siteDiagnostic('json-invalid', place, { detail: reading.detail }));
     }
@@ -60,12 +64,28 @@ function pageConfigsOf(
   return configs;
 }
 
+function checkChosenLayout(
+  { regionName }: PageConfig,
+  { layouts }: SiteConfig,
+  { path, text }: { readonly path: string; readonly text: string },
+  diagnostics: SiteDiagnostic[],
+): void {
+  const [first] = layouts.keys();
+  if (regionName === undefined || first === undefined || layouts.has(regionName)) return;
+  const used = layouts.has('default') ? 'default' : first;
+  const place = { ...placeInConfig(text, regionName), file: path };
+  const missing = siteDiagnostic('layout-missing', place, { layout: regionName, used });
+  diagnostics.push(withSuggestion(missing, regionName, layouts.keys()));
+}
+
 function checkLayouts({ layouts }: SiteConfig, texts: FolderTexts, diagnostics: SiteDiagnostic[]): void {
   const { conf = '', templates } = texts;
   for (const [layout, regions] of layouts) {
     for (const region of regions) {
       if (templates.has(`${region}.region`)) continue;
-      const missing = siteDiagnostic('region-missing', placeInConfig(conf, layout, region), { layout, region });
+      // A layout may have the name of its region, which then stands a second time.
+      const place = placeInConfig(conf, layout, region, layout === region ? 2 : 1);
+      const missing = siteDiagnostic('region-missing', place, { layout, region });
       const regionNames = [...templates.keys()].flatMap((path) => /^([^/]+)\.region$/.exec(path)?.[1] ?? []);
       diagnostics.push(withSuggestion(missing, region, regionNames));
     }

@@ -144,7 +144,8 @@ class PageRender {
 
   run(): RenderedPage {
     const { regions, name, wanted } = this.#layout;
-    if (name !== wanted) {
+    // What a conf asks for was told when the folder was loaded.
+    if (name !== wanted && this.#site.configOf(this.#context)?.regionName !== wanted) {
       this.#diagnostics.push(
         siteDiagnostic('layout-missing', { file: 'template.conf' }, { layout: wanted, used: name }),
       );

@@ -216,7 +216,16 @@ export class Site {
   /** Settings of the collection or page that a context belongs to. */
   configOf(context: JsonObject): PageConfig | undefined {
     const { typeName, urlId } = readPageKind(context);
-    return this.#pageConfigs.get(`pages/${urlId}.page`) ?? this.#pageConfigs.get(`collections/${typeName}`);
+    return this.pageConfigOf(urlId) ?? this.#pageConfigs.get(`collections/${typeName}`);
+  }
+
+  /** Settings of a page of the folder: `.page.conf` tells the platform of a page, which stays where that is renamed `.conf`. */
+  pageConfigOf(name: string): PageConfig | undefined {
+    for (const path of [...placesOfPage(name), `pages/${name}`]) {
+      const found = this.#pageConfigs.get(path);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** The layout of a page. */
@@ -237,9 +246,9 @@ export class Site {
 
   mainTemplateOf(context: JsonObject): MainTemplate {
     const system = textAt(context, 'pageTypeName');
-    if (system !== '') return { kind: 'file', path: this.#pagePath(system) ?? this.#platformPage(system) };
+    if (system !== '') return { kind: 'file', path: this.staticPagePath(system) ?? this.#platformPage(system) };
     const { isItem, isStaticPage, typeName, urlId } = readPageKind(context);
-    const page = isItem ? undefined : this.#pagePath(urlId);
+    const page = isItem ? undefined : this.staticPagePath(urlId);
     if (page !== undefined) return { kind: 'file', path: page };
     const path = `collections/${typeName}.${isItem ? 'item' : 'list'}`;
     if (this.templates.has(path)) return { kind: 'file', path };
@@ -259,14 +268,21 @@ export class Site {
   }
 
   hasStaticPage(name: string): boolean {
-    return this.#pagePath(name) !== undefined;
+    return this.staticPagePath(name) !== undefined;
+  }
+
+  /** The file of one of the folder's own pages. */
+  staticPagePath(name: string): string | undefined {
+    return placesOfPage(name).find((path) => this.templates.has(path));
   }
 
   /** Names of the folder's own pages. */
   get staticPages(): readonly string[] {
-    return this.templates.paths
-      .filter((path) => path.startsWith('pages/'))
-      .map((path) => path.slice(6, -'.page'.length));
+    return this.templates.paths.flatMap((path) => {
+      if (!path.endsWith('.page')) return [];
+      const name = path.replace(/^pages\//, '').slice(0, -'.page'.length);
+      return this.staticPagePath(name) === path ? [name] : [];
+    });
   }
 
   /** A system page without a template of its own shows its title, and what was made for it. */
@@ -274,11 +290,12 @@ export class Site {
     const own = platformPagePath(name);
     return this.templates.has(own) ? own : platformPagePath('private');
   }
+}
 
-  #pagePath(name: string): string | undefined {
-    const path = `pages/${name}.page`;
-    return name !== '' && this.templates.has(path) ? path : undefined;
-  }
+/** Where the file of a page may lie: some folders keep their pages beside their regions. */
+function placesOfPage(name: string): readonly string[] {
+  if (name === '') return [];
+  return name.includes('/') ? [`pages/${name}.page`] : [`pages/${name}.page`, `${name}.page`];
 }
 
 function regionPath(name: string): string {

@@ -20,7 +20,7 @@ function createService(): LanguageService {
     { uri: 'vitrine:template', fileMatch: ['template.conf'], schema: TemplateConf },
     {
       uri: 'vitrine:collection',
-      fileMatch: ['collections/*.conf', 'pages/*.conf', 'blocks/*.conf'],
+      fileMatch: ['collections/*.conf', 'pages/*.conf', '*.page.conf', 'blocks/*.conf'],
       schema: collectionConf([]),
     },
     { uri: 'vitrine:page', fileMatch: ['content/**/*.json'], schema: PageContext },

@@ -54,6 +54,10 @@ interface Host {
   readonly reads: (key: ReadKey) => void;
   /** Whether the template folder has a page of its own for a name. */
   hasStaticPage(name: string): boolean;
+  /** What a `.conf` beside it says of that page. */
+  staticPageConfig(
+    name: string,
+  ): { readonly title?: string | undefined; readonly description?: string | undefined } | undefined;
   /** Whether that page dresses one of the platform's, and is none by itself. */
   isSystemTemplate(name: string): boolean;
   /** A page size that the collection's .conf forces. */
@@ -267,10 +271,12 @@ async function locateStatic(host: Host, open: WithoutLocked, path: string): Prom
     const resolution = await notFound(host, open);
     return fixed(host.source, resolution);
   }
-  const title = name.replace(/[-_/]+/g, ' ').replace(/^./, (first) => first.toUpperCase());
+  const own = host.staticPageConfig(name);
+  const title = own?.title ?? name.replace(/[-_/]+/g, ' ').replace(/^./, (first) => first.toUpperCase());
   const collection = {
     title,
     navigationTitle: title,
+    ...(own?.description === undefined ? {} : { description: own.description }),
     urlId: name,
     fullUrl: path,
     type: collectionTypes.page,

@@ -323,6 +323,7 @@ export class SiteHost {
       systemPages: this.#systemPages,
       locks: this.locks,
       hasStaticPage: (name: string) => this.#site.hasStaticPage(name),
+      staticPageConfig: (name: string) => this.#site.pageConfigOf(name),
       isSystemTemplate: (name: string) => this.isSystemTemplate(name),
       pageSizeOf: (context: JsonObject) => this.#site.configOf(context)?.pageSize,
     };

@@ -27,7 +27,7 @@ describe('loading a folder', () => {
       'template.conf': `\ufeff${conf}`,
       'site.region': '\ufeff<!doctype html>\r\n<p class="{@|apply name.block}">{squarespace.main-content}</p>',
       'blocks/name.block': '\ufeffnamed',
-      'collections/page.conf': '\ufeff{\r\n  "layout": "wide"\r\n}',
+      'collections/page.conf': '\ufeff{\r\n  "layout": "default"\r\n}',
     });
     const { site, diagnostics } = await load(folder);
     expect(diagnostics).toEqual([]);
@@ -35,6 +35,23 @@ describe('loading a folder', () => {
     expect(rendered?.body.toString()).toBe('<!doctype html>\r\n<p class="named">x</p>');
     const wrong = await load(scratchFolder({ 'template.conf': conf, 'site.region': '\ufeffa {b|c}' }));
     expect(wrong.diagnostics).toMatchObject([{ code: 'formatter-unknown', line: 1, column: 6 }]);
+  });
+
+  it('says where a layout is asked for that there is none of, and where a missing region is listed', async () => {
+    const layouts = { default: { regions: ['site'] }, narrow: { regions: ['narrow'] } };
+    const { diagnostics } = await load(
+      scratchFolder({
+        'template.conf': JSON.stringify({ layouts, stylesheets: [] }),
+        'site.region': '{squarespace-headers}',
+        'collections/talk.conf': '{\n  "title": "Talks",\n  "layout": "narow"\n}',
+      }),
+    );
+    expect(
+      diagnostics.map(({ code, file, line, column, suggestion }) => [code, file, line, column, suggestion]),
+    ).toEqual([
+      ['layout-missing', 'collections/talk.conf', 3, 13, 'narrow'],
+      ['region-missing', 'template.conf', 1, 65, undefined],
+    ]);
   });
 
   it('gives a page the layout of its collection where its content names one of another folder', async () => {

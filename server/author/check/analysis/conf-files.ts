@@ -7,11 +7,12 @@ const FOLDERS = ['collections', 'pages', 'blocks'] as const;
 
 /** The settings that stand beside collections, pages and blocks. */
 export function* confFiles(root: string): Generator<{ path: string; text: string }> {
-  for (const folder of FOLDERS) {
+  for (const folder of ['', ...FOLDERS]) {
     for (const name of filesIn(root, folder)) {
-      if (!/\.conf$/i.test(name)) continue;
-      const text = readText(join(root, folder, name));
-      if (text !== undefined) yield { path: `${folder}/${name}`, text: withoutByteOrderMark(text) };
+      if (!(folder === '' ? /\.page\.conf$/i : /\.conf$/i).test(name)) continue;
+      const path = folder === '' ? name : `${folder}/${name}`;
+      const text = readText(join(root, path));
+      if (text !== undefined) yield { path, text: withoutByteOrderMark(text) };
     }
   }
 }

@@ -113,6 +113,27 @@ describe('pages', () => {
     expect([answer.status, answer.headers['location']]).toEqual([302, '/blog']);
   });
 
+  it('shows the pages of a folder that keeps them beside its regions, titled as their settings say', async () => {
+    const own = {
+      'pages/services.page': '<h1>{collection.title}</h1>',
+      // The platform registers a page by a name that its owner then takes away again.
+      'pages/services.conf': '{"title":"What we do","description":"All of it."}',
+      'team.page': '<h1>{collection.title}</h1>',
+      'team.page.conf': '{"title":"Who we are"}',
+      'our-way.page': '<h1>{collection.title}</h1>',
+    };
+    const { app } = await serveSite({ ...testSite, template: { ...template, ...own } });
+    const text = async (path: string) => (await request(app).get(path).expect(200)).text;
+    const services = await text('/services');
+    expect(services).toContain('<h1>What we do</h1>');
+    expect(services).toMatch(/<title>What we do/);
+    expect(services).toContain('<meta name="description" content="All of it."');
+    expect(await text('/team')).toContain('<h1>Who we are</h1>');
+    expect(await text('/our-way')).toContain('<h1>Our way</h1>');
+    expect((await request(app).get('/sitemap.xml')).text).toContain('/team<');
+    await request(app).get('/platform/cart').expect(404);
+  });
+
   it('shows no template of a platform page as a page of its own', async () => {
     const dressed = { ...template, 'pages/not-found.page': 'Lost', 'pages/error.page': 'Oh', 'pages/us.page': 'Us' };
     const { app } = await serveSite({ ...testSite, template: dressed });
