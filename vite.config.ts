@@ -17,6 +17,7 @@ import {
   regionBoot,
   regionParts,
 } from './runtime/islands/shared.ts';
+import { entityTables } from './server/entity-tables.ts';
 import { edgeBuild, edgeIslandsBuild, nodePartsBuild, regionPartsBuild } from './server/http/edge/build.ts';
 import { languagePacks, packedLocales } from './server/locale-data.ts';
 
@@ -95,7 +96,7 @@ const doors = ['client', 'index', 'engine', 'express', 'fetch', 'formatters', 'p
 
 // One bundle per entry, most npm packages inside.
 export const server: UserConfig = {
-  plugins: [packedLocales, pgOnNode],
+  plugins: [packedLocales, pgOnNode, entityTables],
   build: {
     ssr: true,
     target: 'node20',
@@ -384,8 +385,8 @@ const builds: Readonly<Record<string, UserConfig>> = {
   regions: regionPartsBuild(file('.'), regionParts),
   preview,
   playground,
-  edge: edgeBuild(file('.'), manualPureFunctions),
-  'edge-islands': edgeIslandsBuild(file('.')),
+  edge: edgeBuild(file('.'), manualPureFunctions, minifyAgain),
+  'edge-islands': edgeIslandsBuild(file('.'), minifyAgain),
   'node-parts': nodePartsBuild(),
 };
 

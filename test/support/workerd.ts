@@ -1,24 +1,67 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { workerdConfig } from '../../server/author/publish/edge/workerd-config.ts';
 import { freePort } from './free-port.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Milliseconds that the system counts processor time in. */
-const CLOCK_TICK = 10;
+const NANOSECONDS = 1e6;
 
-/** The processor time of a process so far, in milliseconds; undefined where the system does not say. */
+/** The processor time of all threads of a process so far, in milliseconds; undefined where the system does not say. */
 function processorTime(pid: number | undefined): number | undefined {
   try {
-    const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    const fields = rest.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK;
+    const threads = readdirSync(`/proc/${pid}/task`);
+    // The scheduler's own count: the clock's ticks are as long as a tenth of a start.
+    const times = threads.map((thread) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    return times.reduce((sum, time) => sum + time, 0) / NANOSECONDS;
   } catch {
     return undefined;
+  }
+}
+
+/** Writes a worker that answers with a line, in the same settings: what workerd itself takes. */
+export function writeBareWorker(folder: string): void {
+  mkdirSync(join(folder, 'public'), { recursive: true });
+  writeFileSync(join(folder, 'worker.js'), "export default { fetch: () => new Response('<p>here</p>') };\n");
+  writeFileSync(join(folder, 'workerd.capnp'), workerdConfig([]));
+}
+
+interface StartTimes {
+  /** Milliseconds of the processor, and those that pass, until the first page is there. */
+  readonly processor: number;
+  readonly passed: number;
+}
+
+/** What start and first page take, of several workers in turn: the medians of so many rounds. */
+export async function startTimes(folders: Readonly<Record<string, string>>, rounds: number) {
+  const seen = new Map<string, StartTimes[]>();
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, folder] of Object.entries(folders))
+      seen.set(name, [...(seen.get(name) ?? []), await oneStart(folder)]);
+  const median = (times: readonly number[]) => Math.round([...times].sort((a, b) => a - b)[times.length >> 1] ?? 0);
+  return Object.fromEntries(
+    [...seen].map(([name, times]) => [
+      name,
+      { processor: median(times.map((each) => each.processor)), passed: median(times.map((each) => each.passed)) },
+    ]),
+  );
+}
+
+async function oneStart(folder: string): Promise<StartTimes> {
+  const begun = performance.now();
+  const worker = await startWorkerd(folder);
+  try {
+    await (await fetch(worker.address)).text();
+    return { processor: worker.processorTime() ?? 0, passed: performance.now() - begun };
+  } finally {
+    await worker.close();
   }
 }
 
@@ -37,7 +80,7 @@ export async function startWorkerd(folder: string) {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   while (!(await answers(port))) {
     if (child.exitCode !== null) throw new Error(`workerd ended: ${said}`);
-    await wait(5);
+    await wait(1);
   }
   return {
     address: `http://127.0.0.1:${port}`,

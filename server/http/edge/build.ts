@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
+import { entityTables } from '../../entity-tables.ts';
 import { packText } from './packed-text.ts';
 
 /** What `vitrine build --target edge` writes beside the worker: messages in the languages of the site. */
@@ -149,10 +150,13 @@ const tables = [
 /** How each module of an edge bundle is written. */
 const oneModule = { ssr: true, target: 'es2022', outDir: 'dist/edge', minify: true } as const;
 
+/** The second pass of the minifier is most of the build's time, and known to be. */
+const checks = { pluginTimings: false };
+
 /** What renders a site at the edge, as one module: no parser, no file, nothing of React. */
-export function edgeBuild(root: string, manualPureFunctions: string[]): UserConfig {
+export function edgeBuild(root: string, manualPureFunctions: string[], minifyAgain: Plugin): UserConfig {
   return {
-    plugins: [edgeParts(root), definitionsAlone(root)],
+    plugins: [edgeParts(root), definitionsAlone(root), entityTables, minifyAgain],
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -162,6 +166,7 @@ export function edgeBuild(root: string, manualPureFunctions: string[]): UserConf
       rolldownOptions: {
         input: { runtime: 'server/http/edge/worker.ts' },
         external: [/^node:/],
+        checks,
         treeshake: { moduleSideEffects: withoutEffects, manualPureFunctions },
         preserveEntrySignatures: 'strict',
         output: {
@@ -192,10 +197,10 @@ export function nodePartsBuild(): UserConfig {
 }
 
 /** What renders a site's own islands at the edge, for sites that have some: React, and what islands import. */
-export function edgeIslandsBuild(root: string): UserConfig {
+export function edgeIslandsBuild(root: string, minifyAgain: Plugin): UserConfig {
   const react = path.dirname(createRequire(import.meta.url).resolve('react-dom/package.json'));
   return {
-    plugins: [callsByName(root)],
+    plugins: [callsByName(root), minifyAgain],
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     // The other one streams by what Node alone has.
@@ -207,6 +212,7 @@ export function edgeIslandsBuild(root: string): UserConfig {
       emptyOutDir: false,
       rolldownOptions: {
         input: { islands: 'runtime/islands/server.ts' },
+        checks,
         treeshake: { moduleSideEffects: [{ test: /\.tsx?$/, sideEffects: false }] },
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: '[name].js', codeSplitting: false },

@@ -8,7 +8,7 @@ import type { Mails, SiteText } from '../../site/site.ts';
 import { Site } from '../../site/site.ts';
 import { type WrittenFolder, WrittenTemplates } from '../../site/written-templates.ts';
 import { type EdgeIslands, islandsOf, type OwnCode } from './own-code.ts';
-import type { WrittenWords } from './written-words.ts';
+import type { WrittenWords, WrittenZones } from './written-words.ts';
 
 /** What is written of a site beside its templates and content. */
 export interface EdgeSite {
@@ -25,6 +25,8 @@ export interface EdgeSite {
   readonly money: { readonly language: string; readonly format: MoneyFormat } | undefined;
   /** What locales write on the pages. */
   readonly words: WrittenWords;
+  /** Clocks of the zones that the pages ask for. */
+  readonly zones: WrittenZones;
   /** JSON of forms, rendered and packed, by id. */
   readonly forms: Readonly<Record<string, string>>;
   readonly locks: readonly LockedPath[];

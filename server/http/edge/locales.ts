@@ -2,9 +2,10 @@ import { createLocaleData, createTimeZones } from '#formatters';
 import { createMessages, createNumbers } from '#formatters/lib/locale';
 import type { LocaleData } from '#formatters/lib/locale-data';
 import type { TemplateSettings } from '../../site/templates.ts';
+import type { EdgeSite } from './edge-site.ts';
 import { lateLibrary, lateNumbers, lateZones } from './late-library.ts';
 import { unpackText } from './packed-text.ts';
-import { pricesKey, type WrittenLocale, type WrittenWords } from './written-words.ts';
+import { pricesKey, type WrittenLocale, type WrittenZone } from './written-words.ts';
 
 /** JSON of the language packs of the library, packed, by language. */
 export type LanguagePacks = Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ const MOST_KNOWN = 100;
 /** Locale services for the languages that were written; another one prints as English does. */
 export function localeSettings(
   packs: LanguagePacks,
-  words: WrittenWords,
+  { words, zones }: Pick<EdgeSite, 'words' | 'zones'>,
 ): Pick<TemplateSettings, 'localeData' | 'timeZones'> {
   const openAny = createLocaleData(
     lateLibrary,
@@ -33,10 +34,18 @@ export function localeSettings(
       return data;
     },
     timeZones: createTimeZones(
-      () => lateZones().TZ,
+      () => ({ fromUTC: (zone, epoch) => writtenTime(zones, zone, epoch) ?? lateZones().TZ.fromUTC(zone, epoch) }),
       (message) => console.warn(message),
     ),
   };
+}
+
+/** What the build wrote of a zone: the library's rules of all zones are read for other zones and other days alone. */
+function writtenTime(zones: EdgeSite['zones'], zone: string, epoch: number) {
+  const written: WrittenZone | undefined = Object.hasOwn(zones, zone) ? zones[zone] : undefined;
+  if (written === undefined || !(epoch >= written.from && epoch < written.to)) return undefined;
+  const [, offset, abbr] = written.changes.findLast(([since]) => since <= epoch) ?? [];
+  return offset === undefined || abbr === undefined ? undefined : { offset, abbr };
 }
 
 const readMessage = createMessages();

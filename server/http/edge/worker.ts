@@ -84,7 +84,7 @@ class SiteWorker {
       globals: site.globals,
       hashesScripts: true,
       carriesSheet: true,
-      settings: localeSettings(packs, site.words),
+      settings: localeSettings(packs, site),
       live: () => live,
       report: tell,
     });

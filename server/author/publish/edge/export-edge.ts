@@ -3,7 +3,6 @@ import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { EdgeSite } from '../../../http/edge/edge-site.ts';
 import { packText } from '../../../http/edge/packed-text.ts';
-import type { WrittenWords } from '../../../http/edge/written-words.ts';
 import { helmetHeaders } from '../../../http/security/index.ts';
 import { packageText } from '../../../package-text.ts';
 import { siteCatalogue } from '../../../shop/live/live-catalogue.ts';
@@ -71,7 +70,7 @@ export async function exportEdge(given: EdgeInput): Promise<EdgeExported | undef
   mkdirSync(folder, { recursive: true });
   try {
     const { built: _built, readPack: _readPack, server: _server, isPreview = false, ...input } = given;
-    const { settings, words } = seeWords(given.settings);
+    const { settings, ...seen } = seeWords(given.settings);
     const [beside, inside] = isPreview ? ['', `${PREVIEW_FOLDER}/modules`] : ['public', ''];
     const exported = await exportSite({ ...input, settings, out: join(folder, beside) });
     if (exported === undefined) return undefined;
@@ -80,7 +79,7 @@ export async function exportEdge(given: EdgeInput): Promise<EdgeExported | undef
     const files = new WrittenFiles(join(folder, inside), isPreview ? forBrowser : undefined);
     files.write('marks.js', `export const marks=${writeValue(marksOn(pages))};\n`);
     for (const page of pages) rmSync(page);
-    const left = await writeWorker(given, words, files);
+    const left = await writeWorker(given, seen, files);
     const others = exported.files.filter((name) => !isPage(name));
     const start = new WrittenFiles(folder);
     if (isPreview) writeStart(start, files, others);
@@ -106,7 +105,7 @@ export async function exportEdge(given: EdgeInput): Promise<EdgeExported | undef
 /** Gives what is told of the parts that stay behind. */
 async function writeWorker(
   input: EdgeInput,
-  words: WrittenWords,
+  seen: Pick<EdgeSite, 'words' | 'zones'>,
   files: WrittenFiles,
 ): Promise<readonly SiteDiagnostic[]> {
   const folder = new FolderContent({ folder: input.content, report: () => undefined });
@@ -128,7 +127,7 @@ async function writeWorker(
     files.write('content.js', `export const content=${writeValue(edgeContent(source))};\n`);
     files.write(
       'site.js',
-      `export const site=${writeValue({ ...edgeSite(site, source, input), words } satisfies EdgeSite)};\n`,
+      `export const site=${writeValue({ ...edgeSite(site, source, input), ...seen } satisfies EdgeSite)};\n`,
     );
     const language = textAt(source.shared(), 'website.language') || 'en';
     writeLanguages(language, input.readPack, files);
@@ -163,7 +162,7 @@ function edgeSite(
   site: Site,
   source: PageSource,
   { content, server, boot, globals }: EdgeInput,
-): Omit<EdgeSite, 'words'> {
+): Omit<EdgeSite, 'words' | 'zones'> {
   const catalogue = siteCatalogue(source, content);
   const { sources: _sources, hasExtensions: _has, islandBundle, root: _root, ...parts } = site.text;
   const { locks } = catalogue.rules;

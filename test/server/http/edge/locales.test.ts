@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createRegistry } from '#engine';
 import { formatters } from '#formatters';
 import type { LocaleData } from '#formatters/lib/locale-data';
+import type { TimeZones } from '#formatters/lib/time-zones';
 import { compile } from '../../../../engine/compile.ts';
 import { seeWords } from '../../../../server/author/publish/edge/seen-words.ts';
-import { localeData, readPack } from '../../../../server/cli/locale-packs.ts';
+import { localeData, readPack, timeZones } from '../../../../server/cli/locale-packs.ts';
 import { localeSettings } from '../../../../server/http/edge/locales.ts';
 import { packText } from '../../../../server/http/edge/packed-text.ts';
 
@@ -19,9 +20,9 @@ const counted = compile('{n|message "{0 plural one {a mug} few {# mugs, a few} o
 
 /** What the build keeps of a language when it renders the price above, and the packs of which nothing can be read. */
 function written(locale: string) {
-  const { settings, words } = seeWords({ localeData });
+  const { settings, ...seen } = seeWords({ localeData });
   price.render(data, { ...settings, locale });
-  return words;
+  return seen;
 }
 const noPacks = { de: 'not JSON', pl: 'not JSON', en: 'not JSON' };
 
@@ -55,4 +56,22 @@ describe('locales of a worker', () => {
     const late = localeSettings({ de: packText(readPack('de')) }, written('de'));
     expect(price.render(other, { ...late, locale: 'de' }).output).toContain('7,00');
   });
+
+  // New York has rules, Casablanca has days of a month that moves, Pyongyang and Caracas moved by half an hour, Apia lost a day.
+  it.each(['America/New_York', 'Africa/Casablanca', 'Asia/Pyongyang', 'America/Caracas', 'Pacific/Apia', 'Etc/UTC'])(
+    'read the clock of %s as the library does, in the years that were written and outside of them',
+    (zone) => {
+      const seeing = seeWords({ timeZones });
+      (seeing.settings.timeZones as TimeZones).at(zone, 0);
+      const { words, zones } = seeing;
+      expect(Object.keys(zones)).toEqual([zone]);
+      const late = localeSettings(noPacks, { words, zones }).timeZones as TimeZones;
+      const changes = zones[zone]?.changes.flatMap(([since]) => [since - 1, since, since + 1]) ?? [];
+      const everyMonth = Array.from({ length: 600 }, (_, month) => Date.UTC(1995, month, 1 + (month % 28), month % 24));
+      for (const epoch of [...changes, ...everyMonth, Number.NaN])
+        expect([epoch, late.at(zone, epoch)]).toEqual([epoch, timeZones.at(zone, epoch)]);
+      expect(late.at('Europe/Paris', 0)).toEqual(timeZones.at('Europe/Paris', 0));
+      expect(late.at('constructor', 0)).toBeUndefined();
+    },
+  );
 });
