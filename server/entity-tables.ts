@@ -7,15 +7,16 @@ import type { Plugin } from 'vite';
 export const entityTables: Plugin = {
   name: 'entity-tables',
   transform: {
-    filter: { id: /\/entities\/dist\/esm\/internal\/decode-shared\.js$/ },
+    filter: { id: /\/entities\/dist\/(?:esm|commonjs)\/internal\/decode-shared\.js$/ },
     handler(code) {
-      if (!code.includes('export function decodeBase64(input)'))
-        this.error('The table of characters is read otherwise.');
-      return `const WIDTH = 2;
-export function decodeBase64(input) {
-  const bytes = new Uint8Array(Buffer.from(input, 'base64'));
-  return new Uint16Array(bytes.buffer, 0, Math.floor(bytes.length / WIDTH));
-}`;
+      const without = code.replace(/function decodeBase64\(input\) \{[\s\S]*?\n\}/, decode);
+      if (without === code) this.error('The table of character names is read in other words.');
+      return without;
     },
   },
 };
+
+const decode = `function decodeBase64(input) {
+  const bytes = new Uint8Array(Buffer.from(input, 'base64'));
+  return new Uint16Array(bytes.buffer, 0, bytes.length >> 1);
+}`;
