@@ -44,7 +44,8 @@ export function usersOf({ declarations }: ApiDoor, name: string): readonly strin
   return declarations.filter((other) => other.name !== name && mention.test(other.code)).map((other) => other.name);
 }
 
-function isImported(program: string, door: string, name: string): boolean {
+/** Whether a program imports a name of a door. */
+export function isImported(program: string, door: string, name: string): boolean {
   return [...program.matchAll(/import (?:type )?\{([^}]+)\} from '([^']+)'/g)].some(
     ([, names = '', from]) =>
       from === door && names.split(',').some((one) => one.trim().replace(/^type /, '') === name),

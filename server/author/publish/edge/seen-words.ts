@@ -1,5 +1,5 @@
 import type { LocaleData } from '#formatters/lib/locale-data';
-import type { TimeZones, ZoneTime } from '#formatters/lib/time-zones';
+import type { TimeZones, ZoneTime } from '#formatters/lib/time-zone';
 import type { EdgeSite } from '../../../http/edge/edge-site.ts';
 import { pricesKey, type WrittenWords, type WrittenZone } from '../../../http/edge/written-words.ts';
 import type { TemplateSettings } from '../../../site/templates.ts';

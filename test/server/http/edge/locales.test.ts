@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRegistry } from '#engine';
 import { formatters } from '#formatters';
 import type { LocaleData } from '#formatters/lib/locale-data';
-import type { TimeZones } from '#formatters/lib/time-zones';
+import type { TimeZones } from '#formatters/lib/time-zone';
 import { compile } from '../../../../engine/compile.ts';
 import { seeWords } from '../../../../server/author/publish/edge/seen-words.ts';
 import { localeData, readPack, timeZones } from '../../../../server/cli/locale-packs.ts';
