@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectToFit } from './support/fitting.ts';
 import { expect, test } from './support/shopper.ts';
 
 /** One page of each kind; the crawl reads all of them, this looks at them. */
@@ -25,60 +24,10 @@ const pages = [
   '/nothing/here',
 ];
 
-const widths = [360, 768, 1440] as const;
-
-/** Lazy pictures are asked for, so that a missing one is seen. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.all(
-      [...document.images]
-        .filter((image) => !image.complete)
-        .map(
-          (image) =>
-            new Promise((resolve) => {
-              image.addEventListener('load', resolve);
-              image.addEventListener('error', resolve);
-            }),
-        ),
-    );
-    await document.fonts.ready;
-  });
-}
-
 for (const path of pages) {
   test(`${path} fits every width, in light and dark, without a finding of axe`, { tag: '@long' }, async ({ page }) => {
     test.setTimeout(90_000);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        await open(page, path);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${width} px ${colorScheme}`).toBeLessThanOrEqual(0);
-        const broken = await page.evaluate(() =>
-          [...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.src),
-        );
-        expect(broken).toEqual([]);
-      }
-      // Text at twice its size, on a phone.
-      await page.setViewportSize({ width: widths[0], height: 900 });
-      const cut = await page.evaluate(() => {
-        const { style } = document.documentElement;
-        style.fontSize = '200%';
-        const overflow = document.documentElement.scrollWidth - window.innerWidth;
-        style.fontSize = '';
-        return overflow;
-      });
-      expect(cut, `200 % ${colorScheme}`).toBeLessThanOrEqual(0);
-      // The compatible markup puts a button's role on labels of radio buttons until the runtime takes it away.
-      const { violations } = await new AxeBuilder({ page }).disableRules(['aria-allowed-role']).analyze();
-      const told = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-      );
-      expect(told, colorScheme).toEqual([]);
-    }
+    await expectToFit(page, path);
   });
 }
 
