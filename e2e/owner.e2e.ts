@@ -57,7 +57,7 @@ test('reads five thousand sign-ups, stops, goes on, writes to a group, and meets
   await page.getByLabel('Find an address').fill('');
 
   await page.getByRole('button', { name: 'Send …' }).click();
-  await expect(page.getByText(/5000 people, 0 in stock\./)).toBeVisible();
+  await expect(page.getByText(/5,000 people, 0 in stock\./)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: '← All variants' }).click();
 

@@ -113,15 +113,17 @@ function SendDialog({ groups, onDone, onClosed }: SendDialogProps) {
   };
   const stop = async () => setError(await takeBack(ask, groups));
   return (
-    <Modal title={`Write to ${people} people?`} closeLabel="Close" onClosed={onClosed}>
+    <Modal title={`Write to ${counted(people, 'person', 'people')}?`} closeLabel="Close" onClosed={onClosed}>
       <ul>
         {groups.map((group) => (
-          <li key={keyOf(group)}>{`“${group.title || group.productId} is back in stock”: ${group.waiting} people`}</li>
+          <li
+            key={keyOf(group)}
+          >{`“${group.title || group.productId} is back in stock”: ${counted(group.waiting, 'person', 'people')}`}</li>
         ))}
       </ul>
       {short.map((group) => (
         <p className="ow-warning" key={keyOf(group)}>
-          {`${nameOf(group)}: ${group.waiting} people, ${group.qtyInStock ?? 0} in stock.`}
+          {`${nameOf(group)}: ${counted(group.waiting, 'person', 'people')}, ${group.qtyInStock ?? 0} in stock.`}
         </p>
       ))}
       <p>Each address gets one mail, whoever presses, and however often. Who wants the next one signs up again.</p>
