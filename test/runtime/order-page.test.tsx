@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { renderRegion } from '#regions';
 import { aCart } from '../support/cart.ts';
 
-function shown(more: object): HTMLElement {
+function shown(more: object, boughtCards: readonly object[] = []): HTMLElement {
   const { entries } = aCart();
   const sums = { subtotalCents: 1000, discountCents: 0, taxCents: 0, shippingCostCents: 0, grandTotalCents: 1000 };
   const order = {
@@ -12,7 +12,7 @@ function shown(more: object): HTMLElement {
     ...{ applicableTaxRules: [], ...more },
   };
   const strings = { locale: 'ar-AE', overrides: {} };
-  const props = { order, kind: 'order', isTestPayment: false, crumb: '', strings };
+  const props = { order, kind: 'order', isTestPayment: false, crumb: '', boughtCards, strings };
   const page = document.createElement('main');
   page.innerHTML = renderRegion('order', props as never);
   return page;
@@ -27,6 +27,14 @@ it('keeps an address in its own direction in a line from right to left', () => {
   expect(page.querySelector('bdi')?.textContent).toBe('ann-lee@example.org');
   const lines = [...page.querySelectorAll('address bdi')].map(({ textContent }) => textContent);
   expect(lines).toContain('4 Slipway Road');
+});
+
+it('sets an address apart in whatever line it stands in', () => {
+  const giftCards = [{ id: 'g', code: 'A', amountCents: 500, state: 'sent', email: 'ben-lee@example.org', date: '' }];
+  const addresses = [{ state: 'payment-started' }, {}].map((more) =>
+    [...shown(more, giftCards).querySelectorAll('bdi.vt-email')].map(({ textContent }) => textContent),
+  );
+  expect(addresses).toEqual([['ann-lee@example.org'], ['ann-lee@example.org', 'ben-lee@example.org']]);
 });
 
 it('tells what gift cards have left to pay, unless that is nothing', () => {

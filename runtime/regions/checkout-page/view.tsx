@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import type { PaymentMethod } from '#contract';
 import { freeMethod, giftCardMethod, type MoneyFormat, moneyText } from '#model';
 import type { CheckoutMessage } from '../../messages/checkout-page.ts';
+import { EmailIn } from '../../ui/email-in.tsx';
 import { GiftCardSums } from '../gift-card-sums.tsx';
 import { Lines } from '../lines.tsx';
 import type { ProductForms } from '../page-props.ts';
@@ -248,8 +249,11 @@ function NothingLeftToPay({ message, isFree }: Pick<Props, 'message'> & { isFree
   );
 }
 
-const giftText = (message: CheckoutMessage, { email, date }: NonNullable<Props['gift']>) =>
-  date === '' ? message('giftSentNow', { email }) : message('giftSentOn', { email, date });
+function giftText(message: CheckoutMessage, { email, date }: NonNullable<Props['gift']>): ReactNode {
+  const line = (address: string) =>
+    date === '' ? message('giftSentNow', { email: address }) : message('giftSentOn', { email: address, date });
+  return <EmailIn {...{ email, line }} />;
+}
 
 /** Nothing to pay for: why, and the way back to the shop. */
 function Nothing({ message, obstacles }: Pick<Props, 'message' | 'obstacles'>) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type MoneyFormat, moneyText } from '#model';
 import type { OrderPageMessage } from '../../messages/order-page.ts';
+import { EmailIn } from '../../ui/email-in.tsx';
 
 /** A card that was bought, for whoever has bought it. */
 export interface BoughtGiftCard {
@@ -45,8 +46,10 @@ export function BoughtGiftCards({ message, cards, money, balancePath }: Props): 
   );
 }
 
-function becameOf({ state, email, date }: BoughtGiftCard, message: OrderPageMessage): string {
+function becameOf({ state, email, date }: BoughtGiftCard, message: OrderPageMessage): ReactNode {
   if (state === 'deactivated') return message('giftDeactivated');
   if (email === '') return '';
-  return state === 'sent' ? message('giftSent', { email }) : message('giftSentOn', { email, date });
+  const line = (address: string) =>
+    state === 'sent' ? message('giftSent', { email: address }) : message('giftSentOn', { email: address, date });
+  return <EmailIn {...{ email, line }} />;
 }

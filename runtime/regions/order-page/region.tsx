@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { Order } from '#contract';
 import { createMessage, giftBalancePath } from '#model';
 import { type OrderPageMessage, orderPageMessages } from '../../messages/order-page.ts';
+import { EmailIn } from '../../ui/email-in.tsx';
 import { GiftCardSums } from '../gift-card-sums.tsx';
 import { Lines } from '../lines.tsx';
 import type { PageProps, ProductForms } from '../page-props.ts';
@@ -108,19 +109,13 @@ export function OrderPage(props: OrderPageProps) {
   );
 }
 
-/** The address keeps its own direction in a line from right to left. */
-function ConfirmationSent({ message, order: { email } }: Pick<SumsProps, 'message' | 'order'>) {
-  const [before, after] = message('confirmationSent', { email: gap }).split(gap);
+function ConfirmationSent({ message, order }: Pick<SumsProps, 'message' | 'order'>) {
   return (
     <p>
-      {before}
-      <bdi>{email}</bdi>
-      {after}
+      <EmailIn email={order.email} line={(email) => message('confirmationSent', { email })} />
     </p>
   );
 }
-
-const gap = '\uFFFC';
 
 interface SumsProps extends Pick<OrderPageProps, 'order' | 'money'> {
   id: string;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Order, orderConfirmedPath } from '#contract';
 import type { OrderPageMessage } from '../../messages/order-page.ts';
+import { EmailIn } from '../../ui/email-in.tsx';
 
 interface Props {
   message: OrderPageMessage;
@@ -22,7 +23,13 @@ export function UnpaidOrder({ message, order, unpaid }: Props): ReactNode {
       <p>
         <strong>{message('orderNumber', { number: order.orderNumber })}</strong>
       </p>
-      <p>{isPending ? message('paymentPendingMore', { email: order.email }) : message('paymentFailedMore')}</p>
+      <p>
+        {isPending ? (
+          <EmailIn email={order.email} line={(email) => message('paymentPendingMore', { email })} />
+        ) : (
+          message('paymentFailedMore')
+        )}
+      </p>
       <p>
         <a className="vt-button" href={isPending ? orderConfirmedPath(order.id) : '/checkout'}>
           {message(isPending ? 'checkAgain' : 'payAgain')}
