@@ -101,7 +101,10 @@ export async function listen(page: Page): Promise<void> {
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
         const region = target instanceof Element ? target.closest('[aria-live]') : null;
-        if (region?.textContent) say(`» ${region.getAttribute('role') ?? 'status'}: ${region.textContent}`);
+        // A region is told a line; where a text is changed within one, it is read whole.
+        const told = region === target ? [...addedNodes] : region ? [region] : [];
+        for (const { textContent } of told)
+          if (region && textContent) say(`» ${region.getAttribute('role') ?? 'status'}: ${textContent}`);
         for (const node of addedNodes) {
           if (node instanceof HTMLDialogElement)
             say(
