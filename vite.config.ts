@@ -51,8 +51,7 @@ const minifyAgain: Plugin = {
   name: 'minify-again',
   async generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
-      // React comes minified as far as it goes.
-      if (chunk.type !== 'chunk' || chunk.name === 'react') continue;
+      if (chunk.type !== 'chunk') continue;
       const options = { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } } as const;
       chunk.code = (await minify(chunk.code, options)).code ?? chunk.code;
     }
