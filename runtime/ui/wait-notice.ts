@@ -18,7 +18,8 @@ export const patience = 600;
  * without React, which may be what is waited for. Returns how to take it away; a new one takes the place of the last.
  */
 export function showWaitNotice(document: Document, { text, actions, isError = false }: WaitNotice): () => void {
-  document.querySelector('.vt-wait')?.remove();
+  const last = document.querySelector('.vt-wait');
+  if (last) leaves.get(last)?.();
   const before = document.activeElement as HTMLElement | null;
   const box = document.createElement('div');
   box.className = 'vt-wait';
@@ -26,14 +27,18 @@ export function showWaitNotice(document: Document, { text, actions, isError = fa
   const line = document.createElement('span');
   line.textContent = text;
   box.append(line);
+  const leave = () => {
+    // Who was in it, to press or about to, is back where the press was that was waited for.
+    if (box.contains(document.activeElement)) before?.focus();
+    box.remove();
+  };
+  leaves.set(box, leave);
   for (const { label, act } of actions) {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = label;
     button.addEventListener('click', () => {
-      // Who pressed it by keyboard is back where the press was that was waited for.
-      if (box.contains(document.activeElement)) before?.focus();
-      box.remove();
+      leave();
       act();
     });
     box.append(button);
@@ -41,5 +46,8 @@ export function showWaitNotice(document: Document, { text, actions, isError = fa
   // Over a dialog it belongs to the dialog: all else is out of reach.
   const open = [...document.querySelectorAll('dialog[open]')].at(-1);
   (open ?? document.body).append(box);
-  return () => box.remove();
+  return leave;
 }
+
+/** How each notice is taken away. */
+const leaves = new WeakMap<Element, () => void>();
