@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { renderRegion } from '#regions';
 import { aCart } from '../support/cart.ts';
 
-function shown(more: object, boughtCards: readonly object[] = []): HTMLElement {
+function shown(more: object, boughtCards: readonly object[] = [], kind = 'order'): HTMLElement {
   const { entries } = aCart();
   const sums = { subtotalCents: 1000, discountCents: 0, taxCents: 0, shippingCostCents: 0, grandTotalCents: 1000 };
   const order = {
@@ -12,7 +12,7 @@ function shown(more: object, boughtCards: readonly object[] = []): HTMLElement {
     ...{ applicableTaxRules: [], ...more },
   };
   const strings = { locale: 'ar-AE', overrides: {} };
-  const props = { order, kind: 'order', isTestPayment: false, crumb: '', boughtCards, strings };
+  const props = { order, kind, isTestPayment: false, crumb: '', boughtCards, strings };
   const page = document.createElement('main');
   page.innerHTML = renderRegion('order', props as never);
   return page;
@@ -35,6 +35,11 @@ it('sets an address apart in whatever line it stands in', () => {
     [...shown(more, giftCards).querySelectorAll('bdi.vt-email')].map(({ textContent }) => textContent),
   );
   expect(addresses).toEqual([['ann-lee@example.org'], ['ann-lee@example.org', 'ben-lee@example.org']]);
+});
+
+it('promises a confirmation once, not to whoever comes back to see how it stands', () => {
+  expect(shown({}).querySelector('.vt-email')?.textContent).toBe('ann-lee@example.org');
+  expect(shown({}, [], 'status').querySelector('.vt-email')).toBeNull();
 });
 
 it('tells what gift cards have left to pay, unless that is nothing', () => {

@@ -75,7 +75,7 @@ export function OrderPage(props: OrderPageProps) {
       <p>
         <strong>{message('orderNumber', { number: order.orderNumber })}</strong>
       </p>
-      {!order.cancelledByShop && <ConfirmationSent {...{ message, order }} />}
+      {kind !== 'status' && !order.cancelledByShop && <ConfirmationSent {...{ message, order }} />}
       <OrderProgress {...{ message, money, order }} />
       {isTestPayment && <p className="vt-notice">{message('testOrder')}</p>}
       <div className="vt-cart-columns">
