@@ -4,7 +4,7 @@ import type { DialogProps } from '../command-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { FilesDialog } from './files-dialog.tsx';
 import { FulfilDialog } from './fulfil-dialog.tsx';
-import { paperOf, travels } from './labels.ts';
+import { hasPieces, paperOf, travels } from './labels.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { PaidDialog } from './paid-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -37,7 +37,8 @@ interface Props {
 
 export function Actions({ order, onDone }: Props) {
   const [open, setOpen] = useState<keyof typeof offers>();
-  const offered = names.filter((name) => order.actions.includes(name));
+  // Pieces that were all given back before they left are not the next thing to do.
+  const offered = names.filter((name) => order.actions.includes(name) && (name !== 'fulfil' || hasPieces(order)));
   const { Dialog, done } = offers[open ?? 'fulfil'];
   return (
     <div className="ow-row ow-actions">

@@ -15,6 +15,14 @@ export function fulfilmentOf(order: Travelling): string {
   return fulfilment === 'none' && !travels(order) ? 'nothing to send' : fulfilmentLabels[fulfilment];
 }
 
+/** Whether pieces are left that were neither sent nor given back, of whatever kind. */
+export function hasPieces({ entries, progress }: Pick<OwnerOrder, 'entries' | 'progress'>): boolean {
+  return entries.some(({ quantity }, at) => {
+    const { sent = 0, refunded = 0 } = progress[at] ?? {};
+    return leftToSend({ quantity, sent, refunded }) > 0;
+  });
+}
+
 /** Whether anything of an order is in a parcel or will be: what was given back before is not. */
 export function travels({ entries, progress = [] }: Travelling): boolean {
   return entries.some(({ productType, quantity }, at) => {

@@ -63,9 +63,13 @@ let shown = order;
 
 /** The screen of an order whose commands are answered in turn; without an answer, with the order. */
 async function open(...answers: readonly object[]) {
+  shown = order;
+  return openShown(...answers);
+}
+
+async function openShown(...answers: readonly object[]) {
   const sent: { readonly key: unknown; readonly body: unknown }[] = [];
   const rest = [...answers];
-  shown = order;
   const ask = (async (route: unknown, { body, idempotencyKey: key }: { body?: unknown; idempotencyKey?: string }) => {
     if (route !== changeOrder) return { ok: true, value: shown };
     sent.push({ key, body });
@@ -123,6 +127,14 @@ it('offers no more money than is left, and only what may be done', async () => {
   await user.click(dialog.getByRole('button', { name: 'All of it' }));
   await user.click(dialog.getByRole('button', { name: 'Refund $98.00' }));
   expect(sent.map(({ body }) => body)).toMatchObject([{ kind: 'refund', amountCents: 9_800, restock: true }]);
+});
+
+it('offers nothing to send of an order whose pieces were all given back', async () => {
+  shown = { ...order, progress: order.progress.map((each, at) => ({ ...each, refunded: at === 0 ? 2 : 1 })) };
+  await openShown();
+  expect(screen.getByText('nothing to send')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send …' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Packing slip' })).toBeNull();
 });
 
 it('shows an order as it has become when something is refused that was done elsewhere meanwhile', async () => {
