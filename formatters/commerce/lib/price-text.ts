@@ -2,7 +2,9 @@ import type { CurrencyFormatOptions } from '@phensley/cldr';
 import { isTruthy, type RenderContext } from '#engine';
 import {
   decimalText,
+  fractionDigits,
   groupThousands,
+  isCurrency,
   keepSymbolWhole,
   type Money,
   readDecimal,
@@ -39,12 +41,31 @@ function classicNumber(value: number): string {
   return sign + groupThousands(decimalText(rounded));
 }
 
+/**
+ * The decimals that are charged, where the tag chooses none and asks for no round amount: the locale library has none for Colombian pesos and rupiahs,
+ * and a rounded price is not the one in the cart.
+ */
+function decimalsOf({ currency }: Money, options: CurrencyFormatOptions): CurrencyFormatOptions {
+  const isShort = options.style === 'short';
+  if (isShort || !isCurrency(currency) || DIGITS.some((name) => options[name] !== undefined)) return {};
+  const digits = fractionDigits(currency);
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+}
+
+const DIGITS = [
+  'minimumFractionDigits',
+  'maximumFractionDigits',
+  'minimumSignificantDigits',
+  'maximumSignificantDigits',
+] as const;
+
 function localePrice(price: Money, options: CurrencyFormatOptions, context: RenderContext): string | undefined {
   const locale = localeOf(context);
   if (locale === undefined) return undefined;
   // The locale library throws for what is no number; under `reference` that is the error of the tag.
   if (price.amount.special !== undefined && context.profile !== 'reference') return '';
-  const written = locale.currencyText(decimalText(price.amount), price.currency, options);
+  const wanted = context.profile === 'reference' ? options : { ...decimalsOf(price, options), ...options };
+  const written = locale.currencyText(decimalText(price.amount), price.currency, wanted);
   if (written === undefined) return '';
   return markupText(context.profile === 'reference' ? written : keepSymbolWhole(written), context);
 }
