@@ -9,7 +9,7 @@ export interface Heading {
   readonly level: 2 | 3;
 }
 
-/** A piece of a page: `{ html }`, `{ example }`, `{ entry }`, `{ fields }` or `{ call }`; one template block each. */
+/** A piece of a page: `{ html }`, `{ example }`, `{ entry }`, `{ fields }`, `{ codes }` or `{ call }`; one template block each. */
 type Part = Json;
 
 export interface Piece {

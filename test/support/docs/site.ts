@@ -126,6 +126,7 @@ function sharedContext(pages: readonly Page[]): Json {
       timeZone: 'UTC',
       siteStatus: { value: 1 },
     },
+    featureFlags: { useCLDRMoneyFormat: true },
     websiteSettings: { commentsEnabled: false, simpleLikingEnabled: false },
     cookieSettings: { isCookieBannerEnabled: false, isRestrictiveCookiePolicyEnabled: false },
     navigation: {
