@@ -44,7 +44,8 @@ function actionOf(words: Words): string {
     case 'files':
       return 'file:_files';
     case 'folders':
-      return 'folder:_files -/';
+      // Of `_files -/` files come too, where no folder begins so.
+      return 'folder:_path_files -/';
     case 'text':
       return 'value: ';
   }

@@ -23,6 +23,29 @@ function offered(...words: readonly string[]): string[] {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
+/** What every shell completes alike. */
+const everywhere: readonly (readonly [readonly string[], readonly string[]])[] = [
+  [['check', '--format', 's'], ['sarif']],
+  [
+    ['check', '--fail-level', ''],
+    ['error', 'warning'],
+  ],
+  [['build', '--target', 'e'], ['edge']],
+  [
+    ['completion', ''],
+    ['bash', 'zsh', 'fish'],
+  ],
+  [
+    ['export', 's'],
+    ['submissions', 'sign-ups'],
+  ],
+  [['export', '--format', 'c'], ['csv']],
+  [['formatters', 'trunc'], ['truncate']],
+  [['predicates', 'odd'], ['odd?']],
+  [['explain', 'formatter-u'], ['formatter-unknown']],
+  [['rules', 'id-'], ['id-repeated']],
+];
+
 describe('vitrine completion bash', () => {
   it('offers every command, and those that begin so', () => {
     const names = createProgram().commands.map((command) => command.name());
@@ -39,30 +62,12 @@ describe('vitrine completion bash', () => {
   });
 
   it.each([
-    [['check', '--format', 's'], ['sarif']],
+    ...everywhere,
     [['check', '--format', '=', 'gi'], ['github']],
     [
       ['check', '--format', '='],
       ['pretty', 'json', 'sarif', 'github', 'junit'],
     ],
-    [
-      ['check', '--fail-level', ''],
-      ['error', 'warning'],
-    ],
-    [['build', '--target', 'e'], ['edge']],
-    [
-      ['completion', ''],
-      ['bash', 'zsh', 'fish'],
-    ],
-    [
-      ['export', 's'],
-      ['submissions', 'sign-ups'],
-    ],
-    [['export', '--format', 'c'], ['csv']],
-    [['formatters', 'trunc'], ['truncate']],
-    [['predicates', 'odd'], ['odd?']],
-    [['explain', 'formatter-u'], ['formatter-unknown']],
-    [['rules', 'id-'], ['id-repeated']],
   ])('%j completes the values that there are', (words, values) => {
     expect(offered(...words)).toEqual(values);
   });
@@ -78,6 +83,50 @@ describe('vitrine completion bash', () => {
     expect(offered('diff', '')).toEqual([]);
     expect(offered('diff', '--content', 'pages', 'HEAD', 'm')).toEqual(['my shop']);
     expect(offered('diff', '--no-browser', 'HEAD', 'my shop', '')).toEqual([]);
+  });
+});
+
+const others = {
+  zsh: (line: string) => ['-f', join(import.meta.dirname, '../../support/offered-by-zsh.zsh'), folder, line],
+  fish: (line: string) => ['--no-config', '-c', `source vitrine.fish; complete -C ${JSON.stringify(line)}`],
+};
+const isThere = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0;
+
+/** What a shell offers behind the words, without its notes on each. */
+function offeredBy(shell: keyof typeof others, words: readonly string[]): string[] {
+  const line = ['vitrine', ...words].join(' ');
+  const { stdout } = spawnSync(shell, others[shell](line), { cwd: folder, encoding: 'utf8', timeout: 20_000 });
+  const lines = stdout.split('\n').map((each) => each.replace(/\t.*$/, '').replaceAll('\\', '').replace(/\/$/, ''));
+  // Where no word may stand any more, zsh offers the flags.
+  return [...new Set(lines)].filter((each) => each !== '' && !each.startsWith('-')).sort();
+}
+
+describe.each(['zsh', 'fish'] as const)('vitrine completion %s', (shell) => {
+  const file = { zsh: '_vitrine', fish: 'vitrine.fish' }[shell];
+  const paths: typeof everywhere = [
+    [['check', 'm'], ['my shop']],
+    [['check', 'sh'], []],
+    [
+      ['render', 'a.html', '--json', 'sh'],
+      ['sheet.less', 'shirts.json'],
+    ],
+    [['check', '--content', 'm'], ['my shop']],
+    [['diff', ''], []],
+    [['diff', '--content', 'pages', 'HEAD', 'm'], ['my shop']],
+    [['diff', '--no-browser', 'HEAD', 'x', ''], []],
+  ];
+
+  it('offers what bash offers, or has the words of it where the shell is not installed', async () => {
+    const { out } = await runCli('completion', shell);
+    writeFileSync(join(folder, file), out);
+    const rows = [...everywhere, ...paths];
+    const inScript = (values: readonly string[]) => values.filter((value) => out.replaceAll('\\', '').includes(value));
+    // Names of files are nowhere in a script.
+    const offered = rows.map(([words, values], at) => {
+      const found = isThere(shell) || at >= everywhere.length ? values : inScript(values);
+      return [words, isThere(shell) ? offeredBy(shell, words) : [...found].sort()];
+    });
+    expect(offered).toEqual(rows.map(([words, values]) => [words, [...values].sort()]));
   });
 });
 
