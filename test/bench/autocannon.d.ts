@@ -1,6 +1,6 @@
 declare module 'autocannon' {
   interface Shot {
-    readonly requests: { readonly average: number };
+    readonly requests: { readonly average: number; readonly total: number };
     readonly latency: { readonly p50: number; readonly p99: number };
     readonly non2xx: number;
     readonly '2xx': number;
