@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { type Asked, isVisit, LEFT, visitBoth } from './support/ahead.ts';
 import { expect, test } from './support/shopper.ts';
 
-/** Notes of each page how it came and whether it faded in. */
+/** Notes of each page whether it faded in. */
 async function noteArrivals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('pagereveal', (event) => {
@@ -11,42 +12,23 @@ async function noteArrivals(page: Page): Promise<void> {
   });
 }
 
-const arrival = (page: Page) =>
-  page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType('navigation');
-    return {
-      way: navigation !== undefined && 'deliveryType' in navigation ? String(navigation.deliveryType) : '',
-      fades: sessionStorage.getItem('fades'),
-    };
-  });
+const fades = (page: Page) => page.evaluate(() => sessionStorage.getItem('fades'));
 
-/** The page that was fetched when a pointer came to rest on its link. */
-async function fetchedAhead(page: Page, link: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Preload.enable');
-  const ready = new Promise<void>((resolve) => {
-    session.on('Preload.prefetchStatusUpdated', ({ status }) => {
-      if (status === 'Ready') resolve();
-    });
-  });
-  await page.getByRole('link', { name: link }).first().hover();
-  await ready;
-}
-
-test('the next page is there when its link is pressed, and is one visit', async ({ page }) => {
-  await noteArrivals(page);
-  const visits: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('/RecordHit'))
-      visits.push(new URLSearchParams(request.postData() ?? '').get('event') ?? '');
-  });
-  await page.goto('/stoneware');
-  await expect.poll(() => visits).toEqual(['View']);
-  await fetchedAhead(page, 'Harbour mug');
-  expect(visits).toEqual(['View']);
-  await page.getByRole('link', { name: 'Harbour mug' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Harbour mug', level: 1 })).toBeVisible();
-  expect(await arrival(page)).toEqual({ way: 'navigational-prefetch', fades: 'true' });
+test('the next page is rendered before it is asked for, waits with its scripts, and is one visit', async ({
+  baseURL,
+}) => {
+  const asked = await visitBoth(baseURL ?? '', '/stoneware', '/stoneware/harbour-mug');
+  const left = asked.findIndex(({ path }) => path === LEFT);
+  const pages = asked.flatMap(({ path, purpose }) => (path === '/stoneware/harbour-mug' ? [purpose] : []));
+  expect(pages).toEqual(['prefetch;prerender']);
+  const visits = (from: readonly Asked[]) =>
+    from.flatMap(({ path, body }) => (isVisit(path) ? [new URLSearchParams(body).get('event')] : []));
+  expect(visits(asked.slice(0, left))).toEqual(['View']);
+  expect(visits(asked.slice(left))).toEqual(['View']);
+  // Pictures and style sheet came ahead, and no answer that may have changed meanwhile.
+  const ahead = asked.filter(({ purpose }) => purpose !== '').map(({ path }) => path);
+  expect(ahead.some((path) => path.startsWith('/assets/harbour-mug.svg'))).toBe(true);
+  expect(ahead.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
 test('what is a visitor’s own is not fetched ahead', async ({ page }) => {
@@ -55,8 +37,16 @@ test('what is a visitor’s own is not fetched ahead', async ({ page }) => {
     (await page.request.get('/stoneware')).headers()['speculation-rules']?.slice(1, -1) ?? '',
   );
   expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
-  const [{ where }] = (await rules.json()).prefetch;
+  const [{ where }] = (await rules.json()).prerender;
   expect(JSON.stringify(where)).toContain('/checkout/*');
+});
+
+test('pages fade into each other', async ({ page }) => {
+  await noteArrivals(page);
+  await page.goto('/stoneware');
+  await page.getByRole('link', { name: 'Harbour mug' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Harbour mug', level: 1 })).toBeVisible();
+  expect(await fades(page)).toBe('true');
 });
 
 test.describe('for who asked for less motion', () => {
@@ -67,6 +57,6 @@ test.describe('for who asked for less motion', () => {
     await page.goto('/stoneware');
     await page.getByRole('link', { name: 'Harbour mug' }).first().click();
     await expect(page.getByRole('heading', { name: 'Harbour mug', level: 1 })).toBeVisible();
-    expect((await arrival(page)).fades).toBe('false');
+    expect(await fades(page)).toBe('false');
   });
 });

@@ -3,7 +3,7 @@ import type { Representation } from '../protocol/negotiate.ts';
 import type { HeaderTarget } from '../security/index.ts';
 import type { CachedPage } from './page-cache.ts';
 import { setPolicy } from './page-policy.ts';
-import { readAheadName } from './read-ahead.ts';
+import { fetchAhead, renderAhead } from './read-ahead.ts';
 import { runtimePrefix } from './runtime-prefix.ts';
 
 /** How a page may be kept, and what is told of the time that it took. */
@@ -27,7 +27,10 @@ export function setPageHeaders(
 ): void {
   setValidators(response, page, encoding, kept);
   setPolicy(response, page);
-  if (page.readsAhead) response.setHeader('Speculation-Rules', `"${runtimePrefix}${readAheadName}"`);
+  if (page.readsAhead) {
+    const { name } = page.scriptHashes === undefined ? fetchAhead : renderAhead;
+    response.setHeader('Speculation-Rules', `"${runtimePrefix}${name}"`);
+  }
   response.setHeader('Content-Type', page.type);
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', length);

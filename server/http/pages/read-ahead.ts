@@ -1,29 +1,43 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { CachedPage } from './page-cache.ts';
 
 /**
- * What browsers fetch before it is asked for: pages that a pointer rests on or a finger is put down at. Fetched, not run: a
- * visit is counted when it is one. What is a visitor's own, changes something or is no page of the site is left alone,
- * and so is every address with a query.
+ * What browsers do before it is asked for, with pages that a pointer rests on or a finger is put down at. What is a
+ * visitor's own, changes something or is no page of the site is left alone, and so is every address with a query.
  */
 const left = ['/cart', '/checkout', '/commerce', '/form', '/lock', '/config', '/api', '/newsletter', '/search'];
 
-/** The rules as browsers read them (speculation rules). */
-export const readAheadRules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: left.flatMap((path) => [path, `${path}/*`]) } },
-          // Files are no pages, and a query mostly narrows a list.
-          { not: { href_matches: ['/*.:ending(\\w+)', '/*\\?(.+)'] } },
-          { not: { selector_matches: '[rel~="nofollow"],[download],[target="_blank"]' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-});
+const rule = {
+  where: {
+    and: [
+      { href_matches: '/*' },
+      { not: { href_matches: left.flatMap((path) => [path, `${path}/*`]) } },
+      // Files are no pages, and a query mostly narrows a list.
+      { not: { href_matches: ['/*.:ending(\\w+)', '/*\\?(.+)'] } },
+      { not: { selector_matches: '[rel~="nofollow"],[download],[target="_blank"]' } },
+    ],
+  },
+  eagerness: 'moderate',
+};
 
-/** Browsers keep it for good: other rules have another name. */
-export const readAheadName = `read-ahead-${createHash('sha256').update(readAheadRules).digest('hex').slice(0, 8)}.json`;
+/** A rule as browsers read it (speculation rules). They keep it for good: another rule has another name. */
+function readAheadBy(action: 'prefetch' | 'prerender') {
+  const rules = JSON.stringify({ [action]: [rule] });
+  return { name: `read-ahead-${createHash('sha256').update(rules).digest('hex').slice(0, 8)}.json`, rules };
+}
+
+/** The next page is fetched, not run: scripts that are not ours would count a visit that is none yet. */
+export const fetchAhead = readAheadBy('prefetch');
+
+/**
+ * The next page is laid out and its pictures are there when it is asked for; ours waits with its scripts until it is looked
+ * at (`site/head/own-scripts.ts`). Said by pages whose scripts are all ours: mostly their neighbours' are too.
+ */
+export const renderAhead = readAheadBy('prerender');
+
+/** Whether a page is wanted to be run ahead that would not wait, also where a browser's address bar foresees it. */
+export function isRunTooEarly({ headers }: IncomingMessage, { readsAhead, scriptHashes }: CachedPage): boolean {
+  const purpose = headers['sec-purpose'];
+  return readsAhead === true && scriptHashes === undefined && /\bprerender\b/.test(String(purpose));
+}

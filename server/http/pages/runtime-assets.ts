@@ -8,7 +8,7 @@ import { at } from '../../site/lib/json-access.ts';
 import { contentTypeOf } from '../protocol/content-types.ts';
 import { sendError } from '../protocol/send-error.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
-import { readAheadName, readAheadRules } from './read-ahead.ts';
+import { fetchAhead, renderAhead } from './read-ahead.ts';
 import { keepRuntime } from './retired-assets.ts';
 import { runtimePrefix } from './runtime-prefix.ts';
 import { sendReply } from './send-reply.ts';
@@ -62,8 +62,9 @@ export function loadRuntime(folder: string, kept?: { readonly folder: string; re
       add(entry.name, file);
     }
   }
-  const rules = asPage(Buffer.from(readAheadRules), readAheadName);
-  add(readAheadName, { ...rules, type: 'application/speculationrules+json' });
+  for (const { name, rules } of [fetchAhead, renderAhead]) {
+    add(name, { ...asPage(Buffer.from(rules), name), type: 'application/speculationrules+json' });
+  }
   const manifest = join(folder, 'manifest.json');
   const sheets = [...files.keys()].filter((name) => name.endsWith('.css'));
   if (kept !== undefined) {

@@ -4,6 +4,7 @@ import { negotiate } from '../protocol/negotiate.ts';
 import { sendError } from '../protocol/send-error.ts';
 import { representationOf } from './page-headers.ts';
 import { PAGE_CACHE } from './page-reply.ts';
+import { isRunTooEarly } from './read-ahead.ts';
 import type { Reply } from './reply.ts';
 import { fileRepresentation, sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
@@ -12,6 +13,7 @@ import { sendPage } from './send-page.ts';
 export async function sendReply(request: Request, response: Response, reply: Reply): Promise<void> {
   switch (reply.kind) {
     case 'page':
+      if (isRunTooEarly(request, reply.page)) return leaveForLater(response);
       return sendPage(response, reply, negotiate(request, representationOf(reply.page)));
     case 'redirect':
       return redirect(response, reply.status, reply.to);
@@ -20,6 +22,13 @@ export async function sendReply(request: Request, response: Response, reply: Rep
     default:
       return sendFile(response, reply, negotiate(request, fileRepresentation(reply)));
   }
+}
+
+/** An answer without content is no page: the browser asks again when there is a visitor. */
+function leaveForLater(response: ServerResponse): void {
+  response.statusCode = 204;
+  response.setHeader('Cache-Control', 'no-store');
+  response.end();
 }
 
 export function redirect(response: ServerResponse, status: number, to: string): void {

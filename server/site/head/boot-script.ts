@@ -35,7 +35,7 @@ export function hasRegion(pieces: readonly Piece[]): boolean {
 export function bootScript(runtime: string, wakes: boolean, scripts = new OwnScripts()): HeadScripts {
   return wakes
     ? scripts.module(runtime, escapeHtml(runtime))
-    : { texts: scripts.inline(later(scripts.load(runtime))), files: [] };
+    : { texts: scripts.inline(later(scripts.load(runtime), scripts.whenSeen(WHEN_LOADED_OR_READ))), files: [] };
 }
 
 /**
@@ -49,7 +49,9 @@ export function earlyScript(scripts = new OwnScripts()): readonly Piece[] {
 const NOTE_PRESSES =
   'self.vitrineEarly=[];for(let t of["click","keydown"])addEventListener(t,e=>self.vitrineEarly?.push(e),!0)';
 
-const later = (load: string) =>
-  `{let go=()=>${load},idle=()=>self.requestIdleCallback?requestIdleCallback(go,{timeout:3e3}):setTimeout(go,1e3);` +
+const later = (load: string, seen: string) =>
+  `{let go=()=>${load},idle=()=>self.requestIdleCallback?requestIdleCallback(go,{timeout:3e3}):setTimeout(go,1e3);${seen}}`;
+
+const WHEN_LOADED_OR_READ =
   `/(?:^|; )(?:hasCart=true|CART=)/.test(document.cookie)?${WHEN_READ}:` +
-  'document.readyState=="complete"?idle():addEventListener("load",idle)}';
+  'document.readyState=="complete"?idle():addEventListener("load",idle)';

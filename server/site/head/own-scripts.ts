@@ -45,9 +45,18 @@ export class OwnScripts {
     if (this.#hashes === undefined)
       return { texts: [], files: [NONCED, 'nonce', Buffer.from(`" type="module" src="${quoted}"></script>`)] };
     return {
-      texts: this.inline(`{let go=()=>${insertModule(address)};${WHEN_READ}}`),
+      texts: this.inline(`{let go=()=>${insertModule(address)};${this.whenSeen(WHEN_READ)}}`),
       files: [Buffer.from(`<link rel="modulepreload" href="${quoted}">`)],
     };
+  }
+
+  /**
+   * Does `act` once somebody looks at the page: what a browser renders ahead is nobody's visit, and what its scripts ask for
+   * may have changed by then. A page with nonces is not rendered ahead (http/pages/read-ahead.ts).
+   */
+  whenSeen(act: string): string {
+    if (this.#hashes === undefined) return act;
+    return `let seen=()=>${act};document.prerendering?document.addEventListener("prerenderingchange",seen):seen()`;
   }
 
   /** An expression that loads a module at once. */

@@ -65,3 +65,23 @@ it('notes presses for the loader until that has taken them', () => {
   expect(pressedEarly()).toEqual([]);
   vi.unstubAllGlobals();
 });
+
+it.each([true, false])('loads nothing of a page that is rendered ahead before somebody looks at it: %s', (wakes) => {
+  const scripts = new OwnScripts(true);
+  const [script = ''] = bootScript('/_runtime/boot-1.js', wakes, scripts).texts.map(String);
+  const { window } = new JSDOM('<!doctype html><head></head>', { runScripts: 'outside-only' });
+  const { document } = window;
+  Object.assign(window, { requestIdleCallback: (act: () => void) => act() });
+  Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+  window.eval(/<script>([\s\S]*)<\/script>/.exec(script)?.[1] ?? '');
+  const loaded = () => document.querySelector('script')?.getAttribute('src');
+  const tell = (target: EventTarget, name: string) => target.dispatchEvent(new window.Event(name));
+  for (const state of ['interactive', 'complete']) {
+    Object.defineProperty(document, 'readyState', { value: state, configurable: true });
+    tell(window, 'DOMContentLoaded');
+    tell(window, 'load');
+  }
+  expect(loaded()).toBeUndefined();
+  tell(document, 'prerenderingchange');
+  expect(loaded()).toBe('/_runtime/boot-1.js');
+});

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { fetchAhead, renderAhead } from '../../../../server/http/pages/read-ahead.ts';
 import { type AnsweredRequest, ReadyPages } from '../../../../server/http/pages/ready-pages.ts';
 import { headerSetter, securityHeaders } from '../../../../server/http/security/index.ts';
 import { type Files, serveSite, website } from '../../../support/serve-site.ts';
@@ -66,6 +67,27 @@ describe('a page that lies ready', () => {
       expect(said(second)).toEqual(said(first));
       expect(said(second)).toEqual(said(await ask(app)));
     }
+  });
+
+  it('has the next one rendered ahead, and one with scripts of others fetched alone', async () => {
+    const own = { 'site.region': region.replace('</body>', '<script>count()</script></body>') };
+    const [ready, others] = [await serve(), await serve({ files: own })];
+    const rulesOf = async ({ listener }: typeof ready) => {
+      const { headers } = await request(listener).get('/');
+      return headers['speculation-rules'];
+    };
+    expect(await rulesOf(ready)).toBe(`"/_runtime/${renderAhead.name}"`);
+    expect(await rulesOf(others)).toBe(`"/_runtime/${fetchAhead.name}"`);
+    const ahead = ({ listener }: typeof ready, purpose: string) =>
+      request(listener).get('/').set('Sec-Purpose', purpose);
+    for (const purpose of ['prefetch', 'prefetch;prerender']) expect((await ahead(ready, purpose)).status).toBe(200);
+    expect((await ahead(others, 'prefetch')).status).toBe(200);
+    // Scripts of others would count a visit that is none yet: there is no page before there is a visitor.
+    const early = await ahead(others, 'prefetch;prerender');
+    expect([early.status, early.text, early.headers['cache-control']]).toEqual([204, '', 'no-store']);
+    const { headers } = await request(others.listener).get('/');
+    const again = await ahead(others, 'prefetch;prerender').set('If-None-Match', String(headers['etag']));
+    expect(again.status).toBe(204);
   });
 
   it('is nothing for a HEAD, and 304 for who has it', async () => {
