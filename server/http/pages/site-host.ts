@@ -16,11 +16,11 @@ import type { SharedTags } from '../cdn/shared-tags.ts';
 import { type OnWait, PageRenderer } from '../render/page-renderer.ts';
 import { CdnTags } from './cdn-tags.ts';
 import type { FillRegion } from './filled-region.ts';
-import { rewritten } from './nonce.ts';
+import { FinishedPages } from './finished-pages.ts';
 import { type CachedPage, madeAgain, PageCache } from './page-cache.ts';
 import { keyOf, listsNothing } from './page-key.ts';
 import { PageReads, type ReadKey } from './page-reads.ts';
-import { PageTags, tagOf } from './page-tag.ts';
+import { tagOf } from './page-tag.ts';
 import { timeOf } from './page-time.ts';
 import { PageVersions } from './page-versions.ts';
 import { PrivatePageRenderer } from './private-page-renderer.ts';
@@ -68,8 +68,7 @@ export class SiteHost {
   readonly source: PageSource;
   readonly cache: PageCache;
   readonly #options: SiteHostOptions;
-  /** Only where every page is rendered anew. */
-  readonly #tags: PageTags | undefined;
+  readonly #finished: FinishedPages;
   readonly #tree: SiteTree;
   readonly #stateOf: (key: ReadKey) => string;
   readonly #systemPages: SystemPages;
@@ -90,7 +89,7 @@ export class SiteHost {
     const { now } = options.settings ?? {};
     this.source = byTheClock(options.source, () => now ?? Date.now());
     this.cache = new PageCache(options.cache === false ? { entries: 0 } : options.cache);
-    this.#tags = options.cache === false ? new PageTags() : undefined;
+    this.#finished = new FinishedPages(options);
     this.#tree = new SiteTree(this.source, () => this.locks);
     this.#systemPages = systemPagesWith(options.privatePages);
     this.#stateOf = readStates({ source: this.source, tree: this.#tree, forms: () => this.#live?.forms });
@@ -370,12 +369,11 @@ export class SiteHost {
 
   #toPage(rendered: RenderedPage, status: number, version: string, key?: string): CachedPage {
     const { onlyOurScripts, scriptHashes } = rendered;
-    const { finish, runtime } = this.#options;
-    const { body, holes } = finish === undefined ? rendered : rewritten(rendered, finish);
+    const { runtime } = this.#options;
+    const { body, holes } = this.#finished.finish(rendered, key);
     const origin = `${version.split('|')[0] ?? ''}|${this.#site.revision}`;
     const type = 'text/html; charset=utf-8';
-    const etag =
-      key === undefined ? tagOf(body, origin) : (this.#tags?.tagOf(key, body, origin) ?? tagOf(body, origin));
+    const etag = this.#finished.tagOf({ body, holes }, origin, key);
     const { origins } = this.#site;
     const readsAhead = runtime !== undefined;
     return {
