@@ -71,7 +71,7 @@ export * from './money/money.ts';
 export * from './money/money-format.ts';
 export * from './money/money-input.ts';
 export * from './money/money-text.ts';
-export { stripeAmount } from './money/stripe-amount.ts';
+export { centsOfStripe, stripeAmount } from './money/stripe-amount.ts';
 export * from './page/detection.ts';
 export * from './page/film.ts';
 export * from './page/image-widths.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  centsOfStripe,
   compareDecimals,
   currencies,
   decimalSeparatorIn,
@@ -12,6 +13,7 @@ import {
   readMoney,
   readMoneyInput,
   roundHalfUp,
+  stripeAmount,
   timesHundred,
   toMajorText,
   toMinorUnits,
@@ -199,4 +201,10 @@ describe('readMoney', () => {
     expect(readMoney({ value: 5, currency: null }).currency).toBe('');
     expect(decimalText(readMoney('5').amount)).toBe('0');
   });
+});
+
+it('reads back what Stripe counts in hundredths of a currency that has none', () => {
+  for (const currency of ['USD', 'JPY', 'ISK', 'UGX'])
+    expect([currency, centsOfStripe(stripeAmount(1_234, currency), currency)]).toEqual([currency, 1_234]);
+  expect(stripeAmount(1_234, 'ISK')).toBe(123_400);
 });

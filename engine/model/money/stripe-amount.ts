@@ -8,3 +8,8 @@ const inHundredths = new Set(['ISK', 'UGX']);
 export function stripeAmount(amountCents: number, currency: string): number {
   return inHundredths.has(currency) ? amountCents * 100 : amountCents;
 }
+
+/** The other way round. */
+export function centsOfStripe(amount: number, currency: string): number {
+  return inHundredths.has(currency) ? Math.round(amount / 100) : amount;
+}

@@ -8,6 +8,7 @@ import type { Buyer, OrderRequest } from './check-out.ts';
 import type { CommandError, Person } from './commands/command.ts';
 import type { OrderContext } from './context.ts';
 import { listOrders, type OrdersBefore, type OrdersWanted, orderRows } from './list-orders.ts';
+import { noteRefunded } from './note-refunded.ts';
 import type { OrderRow } from './order.ts';
 import type { OrderKeys } from './order-keys.ts';
 import { settleOverdue } from './overdue-orders.ts';
@@ -29,6 +30,8 @@ export interface Orders {
   place(buyer: Buyer, request: OrderRequest): Promise<Result<PlacedOrder, OrderError>>;
   /** What the provider says of a reference, as often as it says it. */
   settle(orderId: string, outcome: PaymentOutcome): Promise<void>;
+  /** How much of a payment has gone back in all, by its provider's word. */
+  noteRefunded(orderId: string, refundedCents: number): Promise<void>;
   read(orderId: string, visitorId: string): Promise<Order | undefined>;
   /** The same for whoever was let in to it. */
   readOpened(orderId: string): Promise<Order | undefined>;
@@ -63,6 +66,7 @@ export function createOrders(context: OrderContext): Orders {
     },
     place: (buyer, request) => placeOrder(placing, buyer, request),
     settle: (orderId, outcome) => settleOrder(context, orderId, outcome),
+    noteRefunded: (orderId, refundedCents) => noteRefunded(context, orderId, refundedCents),
     settleOverdue: () => settleOverdue(context),
     read: (orderId, visitorId) => readOrder(context, orderId, visitorId),
     readOpened: (orderId) => readOrder(context, orderId),

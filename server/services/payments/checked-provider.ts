@@ -17,7 +17,11 @@ const refunded = z.union([
   z.object({ state: z.literal('refunded') }),
   z.object({ state: z.literal('refused'), message: z.string().max(500) }),
 ]);
-const event = z.object({ reference: z.string().min(1), outcome });
+const reference = z.string().min(1);
+const event = z.union([
+  z.object({ reference, outcome }),
+  z.object({ reference, refundedCents: z.int().nonnegative() }),
+]);
 
 /**
  * A provider that a site brought along, whose answers are held against what they must be: an order must not go on with an

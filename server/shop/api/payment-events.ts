@@ -20,11 +20,16 @@ export function createPaymentEvents({ orders }: Pick<Services, 'orders'>): Reque
     }
     const event = readEvent(provider, { body: request.body, header: (name) => request.get(name) });
     if (event === 'unsigned') return sendError(response, 400, 'This event is not signed by its provider.');
-    if (event) await orders.settle(event.reference, event.outcome);
+    if (event) await takeIn(orders, event);
     response.json({ received: true });
   });
   return router;
 }
+
+const takeIn = (orders: Services['orders'], event: PaymentEvent): Promise<void> =>
+  'outcome' in event
+    ? orders.settle(event.reference, event.outcome)
+    : orders.noteRefunded(event.reference, event.refundedCents);
 
 function readEvent(
   provider: PaymentProvider,

@@ -156,11 +156,19 @@ describe('an event', () => {
     expect(provider.readEvent?.(received(body, signature))).toEqual({ reference: paid.reference, outcome });
   });
 
-  it('of another kind is nothing to us', async () => {
+  it('names the order and what has gone back of it in all', async () => {
     const paid = payment(testTokens.approved);
     await provider.charge(paid);
-    await provider.refund({ payment: paid, key: 'all' });
+    for (const key of ['one', 'two']) await provider.refund({ payment: paid, key, amountCents: 700 });
     const { body, signature } = stripe.signed(stripe.ledger.events.length - 1);
+    const told = { reference: paid.reference, refundedCents: 1_400 };
+    expect(provider.readEvent?.(received(body, signature))).toEqual(told);
+  });
+
+  it('of another kind is nothing to us', async () => {
+    await provider.charge(payment(testTokens.processing)).catch(() => undefined);
+    const { body, signature } = stripe.signed(stripe.ledger.events.length - 1);
+    expect(body).toContain('payment_intent.processing');
     expect(provider.readEvent?.(received(body, signature))).toBeUndefined();
   });
 

@@ -251,7 +251,10 @@ export class StripeLedger {
       metadata: metadataOf(body),
     };
     this.refunds.push(refund);
-    this.#tell('charge.refunded', { object: 'charge', payment_intent: intent.id, metadata: intent.metadata });
+    this.#tell('charge.refunded', {
+      ...{ object: 'charge', payment_intent: intent.id, metadata: intent.metadata, currency: intent.currency },
+      amount_refunded: this.refundedOf(intent.id),
+    });
     return refund;
   }
 

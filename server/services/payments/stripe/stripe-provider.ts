@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { stripeAmount } from '#model';
+import { centsOfStripe, stripeAmount } from '#model';
 import {
   type Payment,
   type PaymentAction,
@@ -195,6 +195,12 @@ function readEvent(stripe: Stripe, secret: string, { body, header }: ReceivedEve
       const { reference } = event.data.object.metadata;
       const outcome = stateOf(event.data.object);
       return reference && isOutcome(outcome) ? { reference, outcome } : undefined;
+    }
+    case 'charge.refunded': {
+      // Of the intent: a charge is given its metadata.
+      const { metadata, amount_refunded: amount, currency } = event.data.object;
+      const { reference } = metadata;
+      return reference ? { reference, refundedCents: centsOfStripe(amount, currency.toUpperCase()) } : undefined;
     }
     default:
       return undefined;

@@ -91,10 +91,10 @@ export interface ReceivedEvent {
   readonly header: (name: string) => string | undefined;
 }
 
-export interface PaymentEvent {
-  readonly reference: string;
-  readonly outcome: PaymentOutcome;
-}
+/** What became of a payment, or how much of it has gone back in all: by `refund`, or by hand at the provider. */
+export type PaymentEvent =
+  | { readonly reference: string; readonly outcome: PaymentOutcome }
+  | { readonly reference: string; readonly refundedCents: number };
 
 /** A message whose signature is missing, wrong or too old. */
 export class UnsignedEvent extends Error {}

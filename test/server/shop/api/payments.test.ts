@@ -29,6 +29,7 @@ afterAll(async () => {
   await Promise.all([store.close(), stripe.close()]);
 });
 
+const admin = { email: 'admin@shop.example', roles: ['admin'] };
 let presses = 0;
 
 async function begin(token: string) {
@@ -180,6 +181,47 @@ describe('3-D Secure', () => {
     await shop.services.orders.settleOverdue();
     expect(await stateOf(shopper, String(intent?.metadata['reference']))).toBe('cancelled');
     expect(stripe.ledger.read(String(intent?.id)).status).toBe('canceled');
+  });
+});
+
+describe('money that is given back at the provider', () => {
+  const bought = async () => {
+    const { shopper, order } = await begin(testTokens.approved);
+    const { id } = (await press(shopper, order)).body;
+    const giveBack = (amount: number) =>
+      stripe.ledger.refund({ payment_intent: String(intentOf(id)?.id), amount: String(amount) });
+    const look = async () => {
+      const found = await shop.services.orders.readForOwner(admin, id);
+      if (!found) throw new Error('no order');
+      const { refundedCents, refundableCents, refunds, history } = found;
+      return { refundedCents, refundableCents, refunds: refunds.length, last: history.at(-1)?.kind };
+    };
+    return { id, giveBack, look };
+  };
+
+  it('is written down once, however often and in whatever order it is told', async () => {
+    const { id, giveBack, look } = await bought();
+    giveBack(1_000);
+    giveBack(500);
+    expect([await deliver(id), await deliver(id), await deliver(id, 2)]).toEqual([200, 200, 200]);
+    expect(await look()).toEqual({ refundedCents: 1_500, refundableCents: 1_000, refunds: 1, last: 'refunded' });
+    giveBack(1_000);
+    expect(await deliver(id)).toBe(200);
+    expect(await look()).toMatchObject({ refundedCents: 2_500, refundableCents: 0, refunds: 2 });
+    const waiting = await shop.services.orders.list({ show: 'to-send' }, undefined, 500);
+    expect(waiting.map((each) => each.id)).not.toContain(id);
+  });
+
+  it('is no news of what the shop has asked for itself', async () => {
+    const { id, look } = await bought();
+    const command = { kind: 'refund', amountCents: 700, lines: [], restock: false, tellsBuyer: false } as const;
+    expect((await shop.services.orders.change(admin, { orderId: id, command, key: `back-${id}` })).ok).toBe(true);
+    expect(await deliver(id)).toBe(200);
+    expect(await look()).toMatchObject({ refundedCents: 700, refunds: 1 });
+  });
+
+  it('of an order that there is not is nothing to us', async () => {
+    await expect(shop.services.orders.noteRefunded('nobody', 100)).resolves.toBeUndefined();
   });
 });
 
