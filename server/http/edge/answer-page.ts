@@ -1,3 +1,4 @@
+import { isRunTooEarly } from '../pages/early-run.ts';
 import { fillHoles } from '../pages/nonce.ts';
 import type { CachedPage } from '../pages/page-cache.ts';
 import { setPolicy } from '../pages/page-policy.ts';
@@ -34,6 +35,10 @@ export class AnswerHeaders {
 
 /** A page as the server would send it; who runs the worker packs it for the visitor. */
 export function answerPage(request: Request, page: CachedPage, answer: AnswerHeaders, cacheControl: string): Response {
+  if (isRunTooEarly(request.headers.get('sec-purpose'), page)) {
+    answer.setHeader('Cache-Control', 'no-store');
+    return new Response(null, { status: 204, headers: answer.headers });
+  }
   answer.setHeader('ETag', `"${page.etag}"`);
   answer.setHeader('Cache-Control', cacheControl);
   const tags = request.headers.get('if-none-match');

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { CachedPage } from './page-cache.ts';
 
 /**
  * What browsers do before it is asked for, with pages that a pointer rests on or a finger is put down at. What is a
@@ -35,9 +33,3 @@ export const fetchAhead = readAheadBy('prefetch');
  * at (`site/head/own-scripts.ts`). Said by pages whose scripts are all ours: mostly their neighbours' are too.
  */
 export const renderAhead = readAheadBy('prerender');
-
-/** Whether a page is wanted to be run ahead that would not wait, also where a browser's address bar foresees it. */
-export function isRunTooEarly({ headers }: IncomingMessage, { readsAhead, scriptHashes }: CachedPage): boolean {
-  const purpose = headers['sec-purpose'];
-  return readsAhead === true && scriptHashes === undefined && /\bprerender\b/.test(String(purpose));
-}

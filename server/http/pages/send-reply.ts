@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { negotiate } from '../protocol/negotiate.ts';
 import { sendError } from '../protocol/send-error.ts';
+import { isRunTooEarly } from './early-run.ts';
 import { representationOf } from './page-headers.ts';
 import { PAGE_CACHE } from './page-reply.ts';
-import { isRunTooEarly } from './read-ahead.ts';
 import type { Reply } from './reply.ts';
 import { fileRepresentation, sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
@@ -13,7 +13,7 @@ import { sendPage } from './send-page.ts';
 export async function sendReply(request: Request, response: Response, reply: Reply): Promise<void> {
   switch (reply.kind) {
     case 'page':
-      if (isRunTooEarly(request, reply.page)) return leaveForLater(response);
+      if (isRunTooEarly(request.headers['sec-purpose'], reply.page)) return leaveForLater(response);
       return sendPage(response, reply, negotiate(request, representationOf(reply.page)));
     case 'redirect':
       return redirect(response, reply.status, reply.to);
