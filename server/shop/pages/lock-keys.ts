@@ -12,10 +12,18 @@ const mostKeys = 20;
 /** What a lock screen needs to look right, and the API, which guards itself. */
 const openToAll = /^\/(?:assets|s|scripts|api|config|_runtime|lock)(?:\/|$)|^\/(?:site|cart\/count)\.css$/;
 
+/**
+ * Where mails lead, and what a buyer has: each asks for a key of its own. Who gets mails of a shop that is closed must be
+ * able to end them, and a subscription with them; a mail program that was answered a lock screen took it for done.
+ */
+const byOwnKey =
+  /^\/(?:newsletter\/(?:unsubscribe|confirm)|find-order|checkout\/(?:order-confirmed|subscription|file|invoice))(?:\/|$)/;
+
 /** The lock of a path as an address gives it; a path that cannot be read has none, and no page either. */
 export function lockOf(address: string, locks: readonly Lock[]): Lock | undefined {
   const path = readPagePath(address);
-  return path === undefined || openToAll.test(path) || isAboutSite(path) ? undefined : lockAt(locks, path);
+  if (path === undefined || openToAll.test(path) || byOwnKey.test(path) || isAboutSite(path)) return undefined;
+  return lockAt(locks, path);
 }
 
 /** Keys are signed cookies that a change of the password makes worthless. */

@@ -56,6 +56,30 @@ it('closes and opens the whole site as its owner says, from the next request on'
   expect(typeOf(await open('/shop/mug'))).toBe(pageTypes.item);
 });
 
+it('lets mails of a closed site be ended, and buyers look after what they have', async () => {
+  await save('by candlelight');
+  const types = { '/newsletter/unsubscribe?list=x': pageTypes.newsletterUnsubscribe };
+  for (const [path, type] of Object.entries(types)) expect([path, typeOf(await open(path))]).toEqual([path, type]);
+  const oneClick = await request(shop.app)
+    .post('/newsletter/unsubscribe?list=x')
+    .type('form')
+    .send('List-Unsubscribe=One-Click');
+  expect([oneClick.status, typeOf(oneClick)]).toEqual([400, pageTypes.newsletterUnsubscribe]);
+  for (const path of [
+    ...['/newsletter/confirm?list=x', '/find-order', '/find-order/open?orderId=x&key=x', '/checkout/invoice?orderId=x'],
+    ...[
+      '/checkout/subscription?key=x',
+      '/checkout/file?key=x',
+      '/checkout/file/x',
+      '/checkout/order-confirmed?orderId=x',
+    ],
+  ])
+    expect([path, typeOf(await open(path))]).not.toEqual([path, pageTypes.lockScreen]);
+  for (const path of ['/cart', '/checkout', '/checkout/file-preview', '/gift-card', '/search'])
+    expect([path, typeOf(await open(path))]).toEqual([path, pageTypes.lockScreen]);
+  await save('');
+});
+
 it('takes no password that anybody guesses at once', async () => {
   const refused = await save('abc');
   expect(refused.status).toBe(400);
