@@ -1,4 +1,14 @@
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { stampFrom } from './file-stamp.ts';
@@ -59,10 +69,12 @@ function refusedFile(error: unknown): FileRefused {
   return new FileRefused(missing ? 'missing' : 'unreadable', missing ? 'no such file' : code);
 }
 
+function isInside(root: string, real: string): boolean {
+  return real === root || real.startsWith(root.endsWith(sep) ? root : root + sep);
+}
+
 function checkInside(root: string, real: string): void {
-  if (real !== root && !real.startsWith(root.endsWith(sep) ? root : root + sep)) {
-    throw new FileRefused('outside', 'it leads out of the folder');
-  }
+  if (!isInside(root, real)) throw new FileRefused('outside', 'it leads out of the folder');
 }
 
 /**
@@ -119,13 +131,10 @@ export function readStamped(root: string, name: string, maxBytes: number): Stamp
   const path = join(root, name);
   let descriptor: number | undefined;
   try {
-    checkInside(root, realpathSync(path));
+    checkInside(root, realPath(path));
     descriptor = openSync(path, READ);
     const opened = fstatSync(descriptor);
-    const real = realpathSync(path);
-    checkInside(root, real);
-    const found = statSync(real);
-    if (found.ino !== opened.ino || found.dev !== opened.dev) throw new FileRefused('outside', 'it changed');
+    if (!isOpenedInside(root, descriptor)) checkOpened(root, path, opened);
     if (!opened.isFile()) throw new FileRefused('not-a-file', 'it is not a file');
     const stamp = stampFrom(opened);
     const { mtimeMs, size } = opened;
@@ -134,6 +143,31 @@ export function readStamped(root: string, name: string, maxBytes: number): Stamp
     throw refusedFile(error);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+function checkOpened(root: string, path: string, opened: Stats): void {
+  const real = realPath(path);
+  checkInside(root, real);
+  const found = statSync(real);
+  if (found.ino !== opened.ino || found.dev !== opened.dev) throw new FileRefused('outside', 'it changed');
+}
+
+const isLinux = process.platform === 'linux';
+
+/** Elsewhere the system writes some names otherwise than they were asked for, as the root was not. */
+const realPath = isLinux ? realpathSync.native : realpathSync;
+
+/**
+ * Linux says of an opened file where it lies, with one question in the place of a dozen: a list of a large content reads
+ * as many files as it shows items. False also where it does not say.
+ */
+function isOpenedInside(root: string, descriptor: number): boolean {
+  if (!isLinux) return false;
+  try {
+    return isInside(root, readlinkSync(`/proc/self/fd/${descriptor}`));
+  } catch {
+    return false;
   }
 }
 
