@@ -20,7 +20,7 @@ import type { ChangedPages, ContentThreadLink } from './content-thread-link.ts';
 import { type IndexFolder, openDatabase, pagesFile } from './index-folder.ts';
 import { IndexWriter, type ListChange } from './index-writer.ts';
 import { KeptContexts } from './kept-contexts.ts';
-import { aspectsOf, ListParts } from './list-parts.ts';
+import { aspectsOf, type ItemOf, ListParts } from './list-parts.ts';
 import { filesOfFolder, KeptFiles, type PageFiles } from './page-files.ts';
 import { PageIndex } from './page-index.ts';
 import type { ListAspect } from './schema.ts';
@@ -29,7 +29,7 @@ import { isOfSource, SourceRows, sourceFile } from './source-rows.ts';
 /** How old knowledge of a file may be before it is looked at again. */
 const FRESH_MILLISECONDS = 1_000;
 /** Contexts kept in memory, counted by the size of their files: what is made of them takes some six times as much. */
-const KEPT_BYTES = 12_000_000;
+const KEPT_BYTES = 8_000_000;
 
 export interface IndexedOptions {
   /** The folder of the pages, or of what lies beside them where they are in a database. */
@@ -91,9 +91,10 @@ export class IndexedContent implements PageSource {
       },
     });
     const lists = new ListParts(this.#index);
+    const itemOf: ItemOf = (path, file) => this.#itemOf(path, file);
     this.large = {
-      part: (list, query, size) => lists.part(list, query, size, (path) => this.#itemOf(path)),
-      first: (list, wanted) => lists.first(list, wanted, (path) => this.#itemOf(path)),
+      part: (list, query, size) => lists.part(list, query, size, itemOf),
+      first: (list, wanted) => lists.first(list, wanted, itemOf),
       countBelow: (list) => this.#index.countBelow(list),
       versionBelow: (list, aspect) => String(this.#below.get(aspect === undefined ? list : `${list}#${aspect}`) ?? 0),
       aspectsOf,
@@ -232,8 +233,12 @@ export class IndexedContent implements PageSource {
     return this.#read(kept.file) ?? kept;
   }
 
-  #itemOf(path: string): JsonValue | undefined {
-    return (this.peek(path) ?? this.#beside.get(path))?.context['item'];
+  /** The list has said where the page is: the index is not asked a second time for each of its items. */
+  #itemOf(path: string, file: string): JsonValue | undefined {
+    this.#checkShared();
+    const kept = this.#kept.get(path) ?? this.#read(file);
+    const found = kept === undefined ? this.peek(path) : this.#foundIn(this.#refreshed(kept));
+    return (found ?? this.#beside.get(path))?.context['item'];
   }
 
   #take({ rows, gone, files = [] }: Omit<ChangedPages, 'kind'>): void {

@@ -7,7 +7,7 @@ import type { ListPart } from '../page-source.ts';
 import type { PageIndex } from './page-index.ts';
 import { type ListAspect, orderColumns } from './schema.ts';
 
-/** Of so many at most it is counted how many of them are wanted: of more that would take longer than showing a part. */
+/** A list of so many at most is counted whole; of a larger one that would take longer than showing a part of it. */
 const COUNTED = 10_000;
 /** So few are put in order as they are asked for, however small the list is. */
 const FEW = 1_000;
@@ -17,6 +17,9 @@ const COUNTED_OFF = 10_000;
 const MOST_LABELS = 300;
 
 type Key = readonly [value: string | number, id: number];
+
+/** The item of a page, which is known to be in a file. */
+export type ItemOf = (path: string, file: string) => JsonValue | undefined;
 
 interface Order {
   readonly column: (typeof orderColumns)[keyof typeof orderColumns];
@@ -32,12 +35,7 @@ export class ListParts {
   }
 
   /** Undefined for a place that is none of the list. */
-  part(
-    list: string,
-    query: ListQuery,
-    size: number,
-    itemOf: (path: string) => JsonValue | undefined,
-  ): ListPart | undefined {
+  part(list: string, query: ListQuery, size: number, itemOf: ItemOf): ListPart | undefined {
     const start = startOf(query, size);
     if (start === undefined) return undefined;
     const order = orderOf(query);
@@ -49,7 +47,7 @@ export class ListParts {
     const hasMore = rows.length > size;
     const isFirst = query.page === 1 && start.after === undefined;
     return {
-      items: shown.flatMap(({ path }) => itemOf(path) ?? []),
+      items: shown.flatMap(({ path, file }) => itemOf(path, file) ?? []),
       paths: shown.map(({ path }) => path),
       total: this.#total(list, query, narrowed.counted),
       next: (isBack || hasMore) && shown.length > 0 ? cursorOf(shown.at(-1)) : undefined,
@@ -59,15 +57,11 @@ export class ListParts {
   }
 
   /** The first items of the list's own order, without what is only known by counting. */
-  first(
-    list: string,
-    { most, category = '', tag = '' }: WantedItems,
-    itemOf: (path: string) => JsonValue | undefined,
-  ): readonly JsonValue[] {
+  first(list: string, { most, category = '', tag = '' }: WantedItems, itemOf: ItemOf): readonly JsonValue[] {
     const query = { ...wholeList, category, tag };
     const order = orderOf(query);
     const rows = this.#rows(this.#narrowed(list, query, order, most), order, { offset: 0 }, most);
-    return rows.flatMap(({ path }) => itemOf(path) ?? []);
+    return rows.flatMap(({ path, file }) => itemOf(path, file) ?? []);
   }
 
   #rows({ sql, values }: Narrowed, { column, isDown }: Order, start: Start, most: number): readonly Row[] {
@@ -76,11 +70,12 @@ export class ListParts {
     const key = start.before ?? start.after;
     const place = key === undefined ? '' : ` and (p.${column}, p.id) ${direction === 'asc' ? '>' : '<'} (?, ?)`;
     const rows = this.#index.all(
-      `select p.path, p.id, p.${column} as key ${sql}${place} order by p.${column} ${direction}, p.id ${direction} limit ? offset ?`,
+      `select p.path, p.file, p.id, p.${column} as key ${sql}${place} order by p.${column} ${direction}, p.id ${direction} limit ? offset ?`,
       [...values, ...(key ?? []), most, start.offset],
     );
-    return rows.map(({ path, id, key: value }) => ({
+    return rows.map(({ path, file, id, key: value }) => ({
       path: String(path),
+      file: String(file),
       key: [typeof value === 'number' ? value : String(value), Number(id)] as const,
     }));
   }
@@ -91,16 +86,18 @@ export class ListParts {
     const known = labels.map((label) => ({ label, count: this.#count(list, label) })).sort((a, b) => a.count - b.count);
     const [rarest] = known;
     const price = priceRange(query);
+    const all = this.#count(list, '');
     // So many that looking through them takes as long as going along the order until a part is full.
-    const few = Math.max(FEW, Math.sqrt(size * this.#count(list, '')));
+    const few = Math.max(FEW, Math.sqrt(size * all));
+    const counted = all <= COUNTED ? COUNTED : few;
     if (rarest !== undefined && rarest.count <= COUNTED) {
       const others = known.slice(1).map(({ label }) => label);
       const sql = 'from labels l cross join pages p on p.id = l.page where l.list = ? and l.label = ?';
       const wanted = withRest(sql, [list, rarest.label], list, others, price);
       if (rarest.count <= few) return { ...wanted, counted: wanted };
-      return { ...along(column, list, labels, price), counted: wanted };
+      return { ...along(column, list, labels, price), counted: rarest.count <= counted ? wanted : undefined };
     }
-    const inRange = price === undefined || rarest !== undefined ? undefined : this.#countInRange(list, price);
+    const inRange = price === undefined || rarest !== undefined ? undefined : this.#countInRange(list, price, counted);
     const by = inRange !== undefined && inRange <= few ? 'price' : column;
     return { ...along(by, list, labels, price), counted: inRange };
   }
@@ -111,10 +108,10 @@ export class ListParts {
   }
 
   /** Undefined where there are too many to be counted. */
-  #countInRange(list: string, [least, most]: PriceRange): number | undefined {
+  #countInRange(list: string, [least, most]: PriceRange, counted: number): number | undefined {
     const sql = 'select count(*) as number from (select 1 from pages where list = ? and price between ? and ? limit ?)';
-    const number = Number(this.#index.all(sql, [list, least, most, COUNTED + 1])[0]?.['number']);
-    return number > COUNTED ? undefined : number;
+    const number = Number(this.#index.all(sql, [list, least, most, Math.floor(counted) + 1])[0]?.['number']);
+    return number > counted ? undefined : number;
   }
 
   #total(list: string, query: ListQuery, counted: Narrowed['counted']): number | undefined {
@@ -143,6 +140,7 @@ export function aspectsOf(query: ListQuery): readonly ListAspect[] {
 
 interface Row {
   readonly path: string;
+  readonly file: string;
   readonly key: Key;
 }
 
