@@ -58,7 +58,7 @@ export interface PageCacheLimits {
   readonly shown: number;
 }
 
-const DEFAULT_LIMITS: PageCacheLimits = { entries: 5_000, bytes: 128_000_000, shown: 8_000_000 };
+const DEFAULT_LIMITS: PageCacheLimits = { entries: 5_000, bytes: 128_000_000, shown: 6_000_000 };
 
 /**
  * Rendered pages, the least recently used leave first. A page that takes a tenth of the room is not kept. What pages were
