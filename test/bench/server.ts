@@ -44,7 +44,7 @@ export async function measureServer(rounds: number): Promise<boolean> {
  * because what runs TypeScript directly names every closure anew each time that it is made, and each runs in a process
  * of its own, as servers do: the code that all of them share would get slower with every way that it is used in.
  */
-async function withServedPages<Result>(work: (served: ServedPages) => Promise<Result>): Promise<Result> {
+export async function withServedPages<Result>(work: (served: ServedPages) => Promise<Result>): Promise<Result> {
   const { ssr = {}, define = {}, build: built } = serverConfig;
   const input = { 'served-page': 'test/bench/served-page.ts', 'style-worker': 'server/site/styles/style-worker.ts' };
   const rolldownOptions = { ...built?.rolldownOptions, input };

@@ -10,8 +10,8 @@ import { builtServer, countBy, fetchPage, type Outcome, percentile, pump, type S
 
 /** A page rendered for each request, against the reference engine behind Express: at its limit, and at 70 % of it. */
 async function fullRender(): Promise<Outcome> {
-  return withServedPages(async (ports) => {
-    const urlOf = (name: Way) => `http://127.0.0.1:${ports[name]}/`;
+  return withServedPages(async (served) => {
+    const urlOf = (name: Way) => `http://127.0.0.1:${served[name].port}/`;
     const own = urlOf('page rendered per request');
     const most = async (url: string) => (await autocannon({ url, connections: 10, duration: 5 })).requests.average;
     await most(own);

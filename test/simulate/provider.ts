@@ -35,7 +35,7 @@ const delays: Readonly<Partial<Record<FaultKind, number>>> = { delayed: 20_000, 
 export class ProviderBooks {
   readonly accounts = new Map<string, Account>();
   /** What it has yet to tell. */
-  readonly events: PaymentEvent[] = [];
+  readonly events: Extract<PaymentEvent, { readonly outcome: unknown }>[] = [];
   /** Requests that are held up on their way. */
   underWay = 0;
   /** Payments whose request arrived after its sender had stopped waiting. */

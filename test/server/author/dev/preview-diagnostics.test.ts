@@ -6,7 +6,7 @@ it('tells a mistake once, at its place, that the folder and a page of it both re
   const told: string[] = [];
   const errors = new PreviewErrors([], {
     show: ({ message }) => message,
-    place: (diagnostic) => ({ diagnostic, text: undefined }),
+    place: (diagnostic) => ({ diagnostic }),
     send: () => undefined,
     log: (text) => told.push(text),
   });

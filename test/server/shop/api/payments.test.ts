@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderCommand } from '#contract';
 import { createStripeProvider } from '../../../../server/services/payments/stripe/stripe-provider.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { recordingMail } from '../../../support/mail.ts';
@@ -214,7 +215,7 @@ describe('money that is given back at the provider', () => {
 
   it('is no news of what the shop has asked for itself', async () => {
     const { id, look } = await bought();
-    const command = { kind: 'refund', amountCents: 700, lines: [], restock: false, tellsBuyer: false } as const;
+    const command: OrderCommand = { kind: 'refund', amountCents: 700, lines: [], restock: false, tellsBuyer: false };
     expect((await shop.services.orders.change(admin, { orderId: id, command, key: `back-${id}` })).ok).toBe(true);
     expect(await deliver(id)).toBe(200);
     expect(await look()).toMatchObject({ refundedCents: 700, refunds: 1 });
