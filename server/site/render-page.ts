@@ -39,6 +39,7 @@ import { fillReviews } from './reviews/fill-reviews.ts';
 import type { Layout, Site } from './site.ts';
 import { type RenderedTag, renderTag } from './tags/render-tag.ts';
 import { readAttributes } from './tags/rewrite.ts';
+import { isCommentedOut } from './tags/written-template.ts';
 import { settingsFor } from './template-settings.ts';
 import type { RenderedTemplate, TemplateSettings } from './templates.ts';
 
@@ -374,6 +375,7 @@ class PageRender {
       navigations: this.#site.config.navigations.map(({ name }) => name),
       revision: this.#site.revision,
       hasBlock: (name) => templates.has(`blocks/${name}`),
+      isCommentedOut: (file, block) => isCommentedOut(templates, file, block),
       block: (name, data) => this.#addFile(`blocks/${name}`, data, into, depth + 1),
       body: (data) => {
         if (body === undefined) return;

@@ -22,6 +22,7 @@ import { prepareInBackground } from './prepare-in-background.ts';
 import { createMarks, type Marks } from './tags/marks.ts';
 import { tagNames } from './tags/render-tag.ts';
 import { type FoundTag, rewriteTags } from './tags/rewrite.ts';
+import { writtenTemplate } from './tags/written-template.ts';
 
 /** How a page's templates run: locale, clock, budgets, profile. */
 export type TemplateSettings = Omit<RenderOptions, 'strict'>;
@@ -251,13 +252,14 @@ function partialsOf(rewritten: RewrittenFolder['rewritten'], registry: Registry)
 
 function checkTag(tag: FoundTag, file: string, source: string, sources: ReadonlyMap<string, string>): SiteDiagnostic[] {
   const { name } = tag;
+  if (tag.isInComment) return [];
   const place = { file, ...placeOf(source, tag.offset) };
   if (!tagNames.has(name)) {
     const unknown = siteDiagnostic('tag-unknown', place, { name, known: [...tagNames].join(', ') });
     return [withSuggestion(unknown, name, tagNames)];
   }
   if (!tag.closed) return [siteDiagnostic('tag-unclosed', place, { name })];
-  const template = /\btemplate\s*=\s*["']?([\w.-]+)/i.exec(tag.attributes)?.[1]?.replace(/\.block$/i, '');
+  const template = writtenTemplate(tag);
   if (template === undefined || sources.has(`blocks/${template}.block`)) return [];
   const blocks = [...sources.keys()].flatMap((path) => /^blocks\/(.+)\.block$/.exec(path)?.[1] ?? []);
   return [withSuggestion(siteDiagnostic('tag-template-missing', place, { name, template }), template, blocks)];

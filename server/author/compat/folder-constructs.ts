@@ -17,6 +17,12 @@ const collectionConf: readonly ConstructRow[] = [
   ...['title', 'regionName', 'pageSize', 'forcePageSize'].map(
     (name): ConstructRow => [`collection conf ${name}`, 'supported', '', member(name)],
   ),
+  [
+    'collection conf description',
+    'supported',
+    'of a page of the folder’s own; of others the content says it',
+    member('description'),
+  ],
   ...['addText', 'newTitle', 'icon', 'acceptTypes', 'promotedBlocks', 'systemCollectionVersion'].map(
     (name): ConstructRow => [`collection conf ${name}`, 'supported', EDITOR, member(name)],
   ),

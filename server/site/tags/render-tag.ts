@@ -22,6 +22,8 @@ export interface TagHost {
   readonly navigations: readonly string[];
   readonly revision: string;
   hasBlock(name: string): boolean;
+  /** Whether all tags of a file that name a block stand in comments of the page: then its author does without. */
+  isCommentedOut(file: string, block: string): boolean;
   /** What a tag puts in its place: a rendered block, its own rendered body, markup, a script element. */
   block(name: string, data: JsonObject): void;
   body(data: JsonObject): void;
@@ -105,7 +107,9 @@ function templateOf(tag: RenderedTag, host: TagHost, otherwise: string): string 
     return undefined;
   }
   if (host.hasBlock(`${name}.block`)) return `${name}.block`;
-  host.report(siteDiagnostic('tag-template-missing', { file: tag.file }, { name: tag.name, template: name }));
+  if (!host.isCommentedOut(tag.file, name)) {
+    host.report(siteDiagnostic('tag-template-missing', { file: tag.file }, { name: tag.name, template: name }));
+  }
   return undefined;
 }
 

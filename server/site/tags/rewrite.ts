@@ -16,6 +16,8 @@ export interface FoundTag {
   /** Raw attributes, template code and all. */
   readonly attributes: string;
   readonly closed: boolean;
+  /** Whether it stands in a comment of the page, where its author has put it out of use. */
+  readonly isInComment: boolean;
 }
 
 export interface Rewritten {
@@ -76,7 +78,8 @@ export function rewriteTags(source: string, options: Options): Rewritten {
   };
 
   const comments = commentsOf(source);
-  const isNoMarkup = outsideOfMarkup(source);
+  const rangeAt = outsideOfMarkup(source);
+  const isNoMarkup = (at: number) => rangeAt(at) !== undefined;
   for (let found = nextPiece(source, 0); found !== null; found = nextPiece(source, found.end)) {
     while (comments[0] !== undefined && comments[0].end <= found.at) comments.shift();
     if (comments[0] !== undefined && comments[0].at <= found.at) {
@@ -93,18 +96,21 @@ export function rewriteTags(source: string, options: Options): Rewritten {
       const isOpen = bodyTags.has(lowered) && !attributes.trimEnd().endsWith('/');
       const close = isOpen && bodies.length < mostBodies ? findClose(source, lowered, end) : undefined;
       const isLone = loneTags.has(lowered) || /\stemplate\s*=/i.test(attributes);
-      tags.push({ name: lowered, offset: at, attributes, closed: !isOpen || close !== undefined || isLone });
+      const isInComment = rangeAt(at) === 'comment';
+      tags.push({
+        name: lowered,
+        offset: at,
+        attributes,
+        closed: !isOpen || close !== undefined || isLone,
+        isInComment,
+      });
       if (!known.has(lowered)) continue;
       if (isOpen && close === undefined && !isLone) continue;
-      const index = close === undefined ? undefined : firstBody + bodies.length;
-      // The index of the body rides in the padding of the mark.
-      const mark =
-        marks.write('tag', OPENING.length - 1) + (index === undefined ? ' ' : String.fromCharCode(0x100 + index));
-      put(at, at + OPENING.length, mark);
+      put(at, at + OPENING.length, tagMark(marks, close === undefined ? undefined : firstBody + bodies.length));
       if (close !== undefined) {
         const inner = rewriteBody(lowered, bodyOf(source, end, close.at), bodies.length, options);
         bodies.push(...inner.bodies);
-        tags.push(...inner.tags);
+        tags.push(...inner.tags.map((tag) => (isInComment ? { ...tag, isInComment } : tag)));
         put(end, close.at, blank(source.slice(end, close.at)));
         put(close.at, close.end, marks.write('close', close.end - close.at));
         found.end = close.end;
@@ -115,14 +121,16 @@ export function rewriteTags(source: string, options: Options): Rewritten {
         found.end = idle.end;
       }
     } else if (/^<script/i.test(text)) {
-      put(
-        at,
-        end,
-        marks.write(isNoMarkup(at) && isInDoubleQuotes(source, at) ? 'quoted-script' : 'script', text.length),
-      );
+      const kind = isNoMarkup(at) && isInDoubleQuotes(source, at) ? 'quoted-script' : 'script';
+      put(at, end, marks.write(kind, text.length));
     }
   }
   return { source: output + source.slice(copied), bodies, tags };
+}
+
+/** The index of the body rides in the padding of the mark. */
+function tagMark(marks: Marks, index: number | undefined): string {
+  return marks.write('tag', OPENING.length - 1) + (index === undefined ? ' ' : String.fromCharCode(0x100 + index));
 }
 
 /** What stands in a body is rewritten as what stands around it; `before` it were other bodies, and its own come after. */
@@ -166,8 +174,8 @@ const NO_MARKUP = /<!--|<(script|style)(?=[\s>])/gi;
 const ENDS = { comment: /-->/g, script: /<\/script\s*>/gi, style: /<\/style\s*>/gi };
 
 /** Tells of a place whether it is in a comment, a script or a style sheet of the page. */
-function outsideOfMarkup(source: string): (at: number) => boolean {
-  const ranges: { from: number; to: number }[] = [];
+function outsideOfMarkup(source: string): (at: number) => keyof typeof ENDS | undefined {
+  const ranges: { kind: keyof typeof ENDS; from: number; to: number }[] = [];
   // What one of them looked for in vain stands nowhere behind it either: each of many that do not end would read on to the end.
   const endless = new Set<keyof typeof ENDS>();
   let read = 0;
@@ -182,9 +190,9 @@ function outsideOfMarkup(source: string): (at: number) => boolean {
       continue;
     }
     read = end.lastIndex;
-    ranges.push({ from, to: read });
+    ranges.push({ kind, from, to: read });
   }
-  return (at) => ranges.some(({ from, to }) => at > from && at < to);
+  return (at) => ranges.find(({ from, to }) => at > from && at < to)?.kind;
 }
 
 /** Whether a script writes what stands there between double quotes, which those of an attribute would end. */

@@ -1,6 +1,7 @@
 import { Source } from '#engine';
 import type { SiteDiagnostic } from '../../../site/lib/diagnostics.ts';
 import type { Site } from '../../../site/site.ts';
+import type { FoundTag } from '../../../site/tags/rewrite.ts';
 import { type HtmlScan, scanHtml } from './scan-html.ts';
 import { branchesAt, closingTags, isBlock, type Node, type PlacedNode, type Span, walk } from './tree-walk.ts';
 
@@ -11,7 +12,7 @@ export class TemplateView {
   /** The trees of the file: its own, and those of the bodies of its query tags. */
   readonly bodies: readonly (readonly Node[])[];
   readonly nodes: readonly PlacedNode[];
-  readonly platformTags: readonly { readonly name: string; readonly attributes: string; readonly offset: number }[];
+  readonly platformTags: readonly FoundTag[];
   readonly #source: Source;
   #html: HtmlScan | undefined;
 

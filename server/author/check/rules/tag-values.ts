@@ -18,7 +18,7 @@ interface FoundAttribute extends TagAttribute {
 function* valuesOf({ views }: Checked, tags: readonly string[], attribute: string): Generator<FoundAttribute> {
   for (const view of views) {
     for (const tag of view.platformTags) {
-      if (!tags.includes(tag.name)) continue;
+      if (!tags.includes(tag.name) || tag.isInComment) continue;
       const found = tagAttribute(view, tag, attribute);
       if (found !== undefined) yield { ...found, view, tag: tag.name };
     }
@@ -139,7 +139,7 @@ export const tagAttributeMisspelt: Rule = {
     for (const view of views) {
       for (const tag of view.platformTags) {
         const form = tagForms[tag.name];
-        if (form === undefined || form.takesOthers === true) continue;
+        if (form === undefined || form.takesOthers === true || tag.isInComment) continue;
         const known = new Set(form.attributes.map((name) => name.toLowerCase()));
         for (const { name, ...span } of tagAttributeNames(view, tag)) {
           const likely = known.has(name.toLowerCase()) ? undefined : suggest(name, form.attributes);

@@ -37,6 +37,27 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('the rule %s', (id,
   });
 });
 
+it('says nothing of platform tags that a comment of the page puts out of use', async () => {
+  const old = [
+    '<squarespace:navigation navigationId="gone" template="gone" />',
+    '<squarespace:query collection="gone" limti="0">one <squarespace:script src="gone.js" /></squarespace:query>',
+    '<squarespace:query collection="gone">never closed',
+  ].join('\n');
+  const files = {
+    'template.conf': '{"stylesheets":[],"navigations":[{"name":"main","title":"Main"}]}',
+    'content/index.json': '{"collection":{"title":"Home"}}',
+  };
+  const codes = async (region: string) =>
+    (await diagnosticsOf({ ...files, 'site.region': region })).map(({ code }) => code);
+  expect(await codes(`<!-- ${old} -->`)).toEqual([]);
+  expect(await codes(old.replace('never closed', 'x</squarespace:query>'))).toEqual(
+    expect.arrayContaining([
+      ...['tag-template-missing', 'navigation-unknown', 'query-collection-unknown'],
+      ...['tag-attribute-misspelt', 'script-file-missing'],
+    ]),
+  );
+});
+
 it('takes no id for a repeated one that stands in the body of a query and in the other branch around it', async () => {
   const query = (id: string) =>
     `<squarespace:query collection="news">{.section items}<b>a</b>{.or}{.if b}<i id="${id}">x</i>{.end}{.end}</squarespace:query>`;
