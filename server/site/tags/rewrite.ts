@@ -65,67 +65,71 @@ interface Options {
   readonly mostBodies?: number;
 }
 
+/** A file in work: what was found in it, and how a part of it is exchanged. */
+interface Work extends Options {
+  readonly source: string;
+  readonly bodies: TagBody[];
+  readonly tags: FoundTag[];
+  readonly rangeAt: (at: number) => keyof typeof ENDS | undefined;
+  readonly put: (from: number, to: number, text: string) => void;
+}
+
 /** Exchanges platform tags and script starts of a template's source for marks of the same length. */
 export function rewriteTags(source: string, options: Options): Rewritten {
-  const { marks, known, firstBody = 0, mostBodies = MOST_BODIES } = options;
-  const bodies: TagBody[] = [];
-  const tags: FoundTag[] = [];
+  const { marks } = options;
   let output = '';
   let copied = 0;
   const put = (from: number, to: number, text: string) => {
     output += source.slice(copied, from) + text;
     copied = to;
   };
-
+  const work: Work = { ...options, source, bodies: [], tags: [], rangeAt: outsideOfMarkup(source), put };
+  const isNoMarkup = (at: number) => work.rangeAt(at) !== undefined;
   const comments = commentsOf(source);
-  const rangeAt = outsideOfMarkup(source);
-  const isNoMarkup = (at: number) => rangeAt(at) !== undefined;
   for (let found = nextPiece(source, 0); found !== null; found = nextPiece(source, found.end)) {
     while (comments[0] !== undefined && comments[0].end <= found.at) comments.shift();
     if (comments[0] !== undefined && comments[0].at <= found.at) {
       found.end = comments[0].end;
       continue;
     }
-    const { at, end, text, name, attributes } = found;
+    const { at, end, text, name } = found;
     const placeholder = PLACEHOLDERS[text];
     if (placeholder !== undefined && Object.hasOwn(PLACEHOLDERS, text)) {
       // Within a script or a comment the tag is only spoken of: a head there would end them.
       put(at, end, isNoMarkup(at) ? blank(text) : marks.write(placeholder, text.length));
     } else if (name !== undefined) {
-      const lowered = name.toLowerCase();
-      const isOpen = bodyTags.has(lowered) && !attributes.trimEnd().endsWith('/');
-      const close = isOpen && bodies.length < mostBodies ? findClose(source, lowered, end) : undefined;
-      const isLone = loneTags.has(lowered) || /\stemplate\s*=/i.test(attributes);
-      const isInComment = rangeAt(at) === 'comment';
-      tags.push({
-        name: lowered,
-        offset: at,
-        attributes,
-        closed: !isOpen || close !== undefined || isLone,
-        isInComment,
-      });
-      if (!known.has(lowered)) continue;
-      if (isOpen && close === undefined && !isLone) continue;
-      put(at, at + OPENING.length, tagMark(marks, close === undefined ? undefined : firstBody + bodies.length));
-      if (close !== undefined) {
-        const inner = rewriteBody(lowered, bodyOf(source, end, close.at), bodies.length, options);
-        bodies.push(...inner.bodies);
-        tags.push(...inner.tags.map((tag) => (isInComment ? { ...tag, isInComment } : tag)));
-        put(end, close.at, blank(source.slice(end, close.at)));
-        put(close.at, close.end, marks.write('close', close.end - close.at));
-        found.end = close.end;
-      } else if (!bodyTags.has(lowered)) {
-        const idle = idleClose(source, lowered, end);
-        if (idle === undefined) continue;
-        put(idle.at, idle.end, marks.write('close', idle.end - idle.at));
-        found.end = idle.end;
-      }
+      found.end = rewriteTag(name.toLowerCase(), found, work);
     } else if (/^<script/i.test(text)) {
       const kind = isNoMarkup(at) && isInDoubleQuotes(source, at) ? 'quoted-script' : 'script';
       put(at, end, marks.write(kind, text.length));
     }
   }
-  return { source: output + source.slice(copied), bodies, tags };
+  return { source: output + source.slice(copied), bodies: work.bodies, tags: work.tags };
+}
+
+/** Exchanges one tag, and the pair that it opens; returns where to read on. */
+function rewriteTag(name: string, { at, end, attributes }: Piece, work: Work): number {
+  const { source, bodies, tags, put, marks, known, firstBody = 0, mostBodies = MOST_BODIES } = work;
+  const isOpen = bodyTags.has(name) && !attributes.trimEnd().endsWith('/');
+  const close = isOpen && bodies.length < mostBodies ? findClose(source, name, end) : undefined;
+  const isLone = loneTags.has(name) || /\stemplate\s*=/i.test(attributes);
+  const isInComment = work.rangeAt(at) === 'comment';
+  const closed = !isOpen || close !== undefined || isLone;
+  tags.push({ name, offset: at, attributes, closed, isInComment });
+  if (!known.has(name) || !closed) return end;
+  put(at, at + OPENING.length, tagMark(marks, close === undefined ? undefined : firstBody + bodies.length));
+  if (close !== undefined) {
+    const inner = rewriteBody(name, bodyOf(source, end, close.at), bodies.length, work);
+    bodies.push(...inner.bodies);
+    tags.push(...inner.tags.map((tag) => (isInComment ? { ...tag, isInComment } : tag)));
+    put(end, close.at, blank(source.slice(end, close.at)));
+    put(close.at, close.end, marks.write('close', close.end - close.at));
+    return close.end;
+  }
+  const idle = bodyTags.has(name) ? undefined : idleClose(source, name, end);
+  if (idle === undefined) return end;
+  put(idle.at, idle.end, marks.write('close', idle.end - idle.at));
+  return idle.end;
 }
 
 /** The index of the body rides in the padding of the mark. */

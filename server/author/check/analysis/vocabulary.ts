@@ -55,7 +55,17 @@ const PLATFORM_NAMES = [
 /** What the platform says of a site, a page or an item only where its owner has given it. */
 const OWNERS_NAMES = [
   ...['logoImageId', 'logoImageUrl', 'siteTagLine', 'socialLogoImageId', 'socialLogoImageUrl', 'authenticatedAccount'],
-  ...['contactPhoneNumber', 'businessHours', 'userAccountsSettings', 'loginAllowed', 'signupAllowed', 'showCart'],
+  ...[
+    'contactPhoneNumber',
+    'businessHours',
+    'businessName',
+    'contactLocation',
+    'disqusShortname',
+    'userAccountsSettings',
+    'loginAllowed',
+    'signupAllowed',
+    'showCart',
+  ],
   ...['typeLabel', 'recordTypeLabel', 'pushedServices', 'clickthroughUrl', 'newWindow', 'markerLat', 'markerLng'],
   ...['bio', 'avatarId', 'avatarUrl', 'avatarAssetUrl', 'websiteUrl', 'colorData', 'suggestedBgColor', 'centerAverage'],
   ...['topLeftAverage', 'topRightAverage', 'bottomLeftAverage', 'bottomRightAverage', 'priceCents', 'salePriceCents'],

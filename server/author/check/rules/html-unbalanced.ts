@@ -43,7 +43,7 @@ export const htmlUnbalanced: Rule = {
       'more.region': '<squarespace:query collection="a"><p><script>go()</script></p></squarespace:query>',
     },
   },
-  find({ views }, report) {
+  find({ site, views }, report) {
     const rests = views.map((view) => {
       const told = new Set<HtmlTag>();
       const tell = (tag: HtmlTag, what: string) => {
@@ -52,12 +52,16 @@ export const htmlUnbalanced: Rule = {
         report({ view, start: tag.start, end: tag.end }, { what });
       };
       const rest = view.bodies.map((body, index) => effectOf(view, body, tagsFor(view, index), tell));
-      return { rest, tell };
+      return { path: view.path, rest, tell };
     });
+    const paired = pairedInLayouts(
+      site.config.layouts.values(),
+      (path) => rests.find((one) => one.path === path)?.rest[0],
+    );
     // A header block may open what a footer block closes.
     const balance = new Map<string, number>();
     const count = (tags: readonly HtmlTag[], step: number) => {
-      for (const { name } of tags) balance.set(name, (balance.get(name) ?? 0) + step);
+      for (const { name } of tags.filter((tag) => !paired.has(tag))) balance.set(name, (balance.get(name) ?? 0) + step);
     };
     for (const { opens, closes } of rests.flatMap(({ rest }) => rest)) {
       count(opens, 1);
@@ -66,14 +70,37 @@ export const htmlUnbalanced: Rule = {
     for (const { rest, tell } of rests) {
       for (const { opens, closes, pending } of rest) {
         for (const uneven of pending) reportUneven(uneven, tell);
-        for (const tag of opens) if ((balance.get(tag.name) ?? 0) > 0) tell(tag, `<${tag.name}> is never closed`);
-        for (const tag of closes) if ((balance.get(tag.name) ?? 0) < 0) tell(tag, `</${tag.name}> closes nothing`);
+        const isLeft = (tag: HtmlTag) => !paired.has(tag);
+        for (const tag of opens.filter(isLeft))
+          if ((balance.get(tag.name) ?? 0) > 0) tell(tag, `<${tag.name}> is never closed`);
+        for (const tag of closes.filter(isLeft))
+          if ((balance.get(tag.name) ?? 0) < 0) tell(tag, `</${tag.name}> closes nothing`);
       }
     }
   },
 };
 
 type Tell = (tag: HtmlTag, what: string) => void;
+
+/** The tags that a region of a layout opens and a later one closes, whatever else is wrong in the folder. */
+function pairedInLayouts(
+  layouts: Iterable<readonly string[]>,
+  effectOfFile: (path: string) => Effect | undefined,
+): ReadonlySet<HtmlTag> {
+  const paired = new Set<HtmlTag>();
+  for (const regions of layouts) {
+    const open: HtmlTag[] = [];
+    for (const region of regions) {
+      const { closes, opens } = effectOfFile(`${region}.region`) ?? NOTHING;
+      for (const tag of closes) {
+        const at = open.findLastIndex(({ name }) => name === tag.name);
+        for (const one of at < 0 ? [] : [tag, ...open.splice(at, 1)]) paired.add(one);
+      }
+      open.push(...opens);
+    }
+  }
+  return paired;
+}
 
 /** The HTML tags of one body: those of a query tag's body belong to it and not to the file around it. */
 function tagsFor(view: TemplateView, index: number): readonly HtmlTag[] {

@@ -41,6 +41,10 @@ export function applyTweaks(tweaks: readonly DeclaredTweak[], values: TweakValue
     else if (typeof value === 'string') {
       const text = tweak.type === 'image' ? pictureText(value, declared.isText === true) : value;
       edits.push(...declared.places.map(({ start, end }) => ({ start, end, text })));
+      const { places, endOfClass } = declared;
+      if (endOfClass !== undefined && places.length === 0) {
+        edits.push({ start: endOfClass - 1, end: endOfClass - 1, text: `; background-image: ${text};` });
+      }
     }
   }
   return { edits: edits.sort((a, b) => a.start - b.start), refused };

@@ -22,7 +22,7 @@ export interface DeclaredTweak {
   readonly tweak: Tweak;
   /** The value of the variable, or those of the class by property. */
   readonly places: readonly ValuePlace[];
-  /** After the closing brace of the class. */
+  /** After the closing brace of the class, or of the rule whose background a picture is. */
   readonly endOfClass?: number;
   /** Of a picture: whether its variable is the text of an address, and no `url()`. */
   readonly isText?: boolean;
@@ -113,15 +113,20 @@ function readOne(text: string, json: string, below: Statement | undefined): Decl
     case 'checkbox':
       return { tweak: { ...common, type, initial: isOn(value['active'] ?? value['default']) }, places: [] };
     case 'font':
-      return readFont(text, below, common) ?? { detail: 'Below a font tweak stands a class.', offset: 0 };
+      return readFont(text, below, common) ?? { detail: 'Below a tweak of the type font stands a class.', offset: 0 };
+    case 'image':
+      return (
+        readPictureOf(text, below, common) ?? {
+          detail: 'Below a tweak of the type image stands a variable, or a class.',
+          offset: 0,
+        }
+      );
     default: {
       const variable = readVariable(text, below);
-      if (variable === undefined) return { detail: `Below a ${type} tweak stands a variable.`, offset: 0 };
-      const { name, initial, place } = variable;
-      if (type === 'image') {
-        const tweak = { ...common, type, variable: name, initial: readPicture(initial) ?? noPicture };
-        return { tweak, places: [place], isText: /^["']/.test(initial) };
+      if (variable === undefined) {
+        return { detail: `Below a tweak of the type ${type} stands a variable.`, offset: 0 };
       }
+      const { name, initial, place } = variable;
       const own =
         type === 'color'
           ? { type, opaque: isOn(value['disableTransparency']) }
@@ -184,6 +189,44 @@ function readVariable(text: string, below: Statement | undefined) {
   const [, lead = '', name = '', initial = ''] = match;
   const start = below.start + lead.length;
   return { name, initial, place: { property: undefined, start, end: start + initial.length } };
+}
+
+/** A picture is the value of a variable, or the background of what a rule selects. */
+function readPictureOf(
+  text: string,
+  below: Statement | undefined,
+  common: ReturnType<typeof readCommon>,
+): DeclaredTweak | undefined {
+  const variable = readVariable(text, below);
+  if (variable !== undefined) {
+    const { name, initial, place } = variable;
+    const tweak = { ...common, type: 'image' as const, variable: name, initial: readPicture(initial) ?? noPicture };
+    return { tweak, places: [place], isText: /^["']/.test(initial) };
+  }
+  if (below?.block === undefined) return undefined;
+  const selector = text.slice(below.start, below.block.open).trim();
+  if (selector === '' || selector.startsWith('@')) return undefined;
+  const place = placeOfBackground(text, below.block.statements);
+  const initial = place === undefined ? noPicture : (readPicture(text.slice(place.start, place.end)) ?? noPicture);
+  return {
+    tweak: { ...common, type: 'image', variable: selector.replace(/^[.#]/, ''), initial },
+    places: place === undefined ? [] : [place],
+    endOfClass: below.block.close + 1,
+  };
+}
+
+const BACKGROUND = /^background(?:-image)?\s*:\s*/i;
+const PICTURE = /url\(\s*(?:"[^"]*"|'[^']*'|[^)"']*)\s*\)|\bnone\b/i;
+
+function placeOfBackground(text: string, statements: readonly Statement[]): ValuePlace | undefined {
+  for (const { start, end } of statements) {
+    const declaration = text.slice(start, end);
+    const found = BACKGROUND.test(declaration) ? PICTURE.exec(declaration) : null;
+    if (found === null) continue;
+    const from = start + found.index;
+    return { property: undefined, start: from, end: from + found[0].length };
+  }
+  return undefined;
 }
 
 function readFont(

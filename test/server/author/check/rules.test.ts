@@ -37,6 +37,20 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('the rule %s', (id,
   });
 });
 
+it('pairs what one region of a layout opens with what another closes, whatever is wrong elsewhere', async () => {
+  const layouts = { default: { name: 'D', regions: ['head', 'body', 'foot'] } };
+  const found = await diagnosticsOf({
+    'template.conf': JSON.stringify({ layouts, stylesheets: [] }),
+    'head.region': '<html><head>{squarespace-headers}</head><body><div class="a"><div class="b">',
+    'body.region': '<main>{squarespace.main-content}</main>',
+    'foot.region': '</div></div></body></html>',
+    'collections/blog.item': '<p>{item.title}</p></div>',
+  });
+  expect(found.filter(({ code }) => code === 'html-unbalanced').map(({ file }) => file)).toEqual([
+    'collections/blog.item',
+  ]);
+});
+
 it('says nothing of platform tags that a comment of the page puts out of use', async () => {
   const old = [
     '<squarespace:navigation navigationId="gone" template="gone" />',

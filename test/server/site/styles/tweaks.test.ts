@@ -166,6 +166,30 @@ describe('tweaks', { timeout: PATIENCE }, () => {
     ]);
   });
 
+  it('of pictures stand above a class too, whose background the owner replaces', async () => {
+    const tweak = (title: string) => `// tweak: { "type": "image", "title": "${title}" }\n`;
+    const sheets = {
+      'site.less': [
+        `${tweak('Lead')}.lead-picture { color: red; background-image: url(/assets/lead.jpg); }`,
+        `${tweak('Foot')}#foot { background: #fff url('/assets/foot.jpg') no-repeat }`,
+        `${tweak('Bare')}.bare { color: blue }`,
+      ].join('\n'),
+    };
+    const own = await compile(sheets);
+    expect(own.diagnostics).toEqual([]);
+    expect(own.tweaks).toMatchObject([
+      { initial: '/assets/lead.jpg', variable: 'lead-picture' },
+      { initial: '/assets/foot.jpg', variable: 'foot' },
+      { initial: 'none', variable: 'bare' },
+    ]);
+    const { css } = await compile(sheets, { Lead: 'none', Foot: '/b.png', Bare: '/c.png' });
+    expect(css.match(/background[^;}]+/g)?.map((text) => text.trim())).toEqual([
+      'background-image: none',
+      'background: #fff url("/b.png") no-repeat',
+      'background-image: url("/c.png")',
+    ]);
+  });
+
   it.each([
     'x.png',
     '//evil.example/x.png',
