@@ -33,7 +33,7 @@ it('gives it back when another takes its place, and that one too', () => {
 it('takes focus from nobody who is elsewhere', () => {
   pressed();
   const hide = notice('Still adding…');
-  const elsewhere = pressed();
+  const other = pressed();
   hide();
-  expect(document.activeElement).toBe(elsewhere);
+  expect(document.activeElement).toBe(other);
 });
