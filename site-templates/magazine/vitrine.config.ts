@@ -1,16 +1,18 @@
 import { defineConfig } from 'vitrine';
 import { calendar } from './lib/calendar.ts';
-import { nightTrain, readingMinutes, timesForMachines } from './lib/definitions.ts';
+import { cheaperBy, nightTrain, readingMinutes, timesForMachines } from './lib/definitions.ts';
 import { invoice } from './lib/invoice.ts';
 import { mailsIn } from './lib/mails.ts';
 import { post } from './lib/post.ts';
 import { stationPages } from './lib/stations.ts';
 import { timetable } from './lib/timetable.ts';
+import { vat } from './lib/vat.ts';
 
 const mails = process.env['MAGAZINE_MAILS'];
 
 export default defineConfig({
-  formatters: [readingMinutes],
+  formatters: [readingMinutes, cheaperBy],
+  overrides: ['product-status'],
   predicates: [nightTrain],
   rules: [timesForMachines],
   // The size of a report's text.
@@ -18,8 +20,9 @@ export default defineConfig({
   sources: [stationPages],
   importers: [timetable],
   feeds: [calendar],
-  // The kiosk: what it costs to send, a way to pay that needs no card, and mails where a folder is named for them.
+  // The kiosk: what it costs to send, the tax in its prices, a way to pay that needs no card, and mails where a folder is named for them.
   shipping: post,
+  tax: vat,
   payments: [invoice],
   ...(mails !== undefined && { mail: mailsIn(mails) }),
   redirects: [

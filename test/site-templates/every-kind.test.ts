@@ -11,6 +11,7 @@ import {
   recordTypes,
   sliceTypes,
 } from '#model';
+import { kinds } from '../../server/site/extensions/kinds/index.ts';
 import { siteFolders } from '../support/site-folders.ts';
 
 type Json = Record<string, JsonValue>;
@@ -90,4 +91,10 @@ it('every type of slice, and every source of a background, is on the invitation'
       slides.map(({ backgroundSource }) => backgroundSource),
     ),
   ).toEqual([]);
+});
+
+it('every kind of what a config brings along is in the one of the magazine', async () => {
+  const { default: given } = await import('../../site-templates/magazine/vitrine.config.ts');
+  // A transport of mails is named by the environment.
+  expect(Object.keys(kinds).filter((name) => !(name in given))).toEqual(['mail']);
 });

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runExamples } from '../../exports/testing.ts';
 import type { Store } from '../../server/store/index.ts';
+import { cheaperBy, nightTrain, readingMinutes } from '../../site-templates/magazine/lib/definitions.ts';
 import { mailsIn } from '../../site-templates/magazine/lib/mails.ts';
 import { post } from '../../site-templates/magazine/lib/post.ts';
+import { vat } from '../../site-templates/magazine/lib/vat.ts';
 import { eventually } from '../support/dev.ts';
 import { orderFor, place } from '../support/orders.ts';
 import { serveShop } from '../support/serve-shop.ts';
@@ -35,13 +38,27 @@ describe('the kiosk of the demonstration magazine', () => {
     expect(rates.map((rate) => [rate.name, rate.costCents])).toEqual([[name, costCents]]);
   });
 
+  it.each([
+    ['GB', [line('SL-FRIEND', 1)], 0, [{ amountCents: 208, taxedCents: 1042, lines: [0] }]],
+    ['GB', [line('issue', 1), line('SL-FRIEND', 2)], 0, [{ amountCents: 417, taxedCents: 2083, lines: [1] }]],
+    ['GB', [line('issue', 1), line('SL-FRIEND', 1)], 500, [{ amountCents: 167, taxedCents: 833, lines: [1] }]],
+    ['GB', [line('issue', 1), line('book', 1)], 0, []],
+    ['DE', [line('SL-FRIEND', 1)], 0, []],
+  ] as const)('has the tax of %s in the prices of %j, less %d', async (country, lines, discountCents, due) => {
+    const rated = { currency: 'GBP', destination: { country }, lines, discountCents };
+    const question = { ...rated, shippingCents: 240, pricesIncludeTax: true };
+    const told = await vat.taxes(question, new AbortController().signal);
+    expect(told).toEqual(due.map((one) => ({ id: 'vat', name: 'VAT', basisPoints: 2000, ...one })));
+  });
+
   it('takes an order on invoice that waits for its money, by its own post, and writes its mails into a folder', async () => {
     const lib = (name: string) => JSON.stringify(join(process.cwd(), `site-templates/magazine/lib/${name}.ts`));
     const mails = scratchFolder();
     const config = `import { invoice } from ${lib('invoice')};
 import { mailsIn } from ${lib('mails')};
 import { post } from ${lib('post')};
-export default { payments: [invoice], shipping: post, mail: mailsIn(${JSON.stringify(mails)}) };`;
+import { vat } from ${lib('vat')};
+export default { payments: [invoice], shipping: post, tax: vat, mail: mailsIn(${JSON.stringify(mails)}) };`;
     const { app, faults } = await serveShop(store, { templates: { 'vitrine.config.ts': config }, isPreview: false });
     const shopper = await createShopper(app);
     await shopper.post('/api/commerce/shopping-cart/entries', { itemId: 'mug', sku: 'MUG', quantity: 1 });
@@ -56,6 +73,10 @@ export default { payments: [invoice], shipping: post, mail: mailsIn(${JSON.strin
       const written = readdirSync(mails).map((name) => readFileSync(join(mails, name), 'utf8'));
       expect(written.join('\n')).toContain('To: ann@example.org');
     });
+  });
+
+  it('prints what the examples of its definitions say', () => {
+    expect(runExamples({ formatters: [readingMinutes, cheaperBy], predicates: [nightTrain] })).toEqual([]);
   });
 
   it('writes a mail that comes again into the same file', async () => {
