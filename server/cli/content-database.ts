@@ -38,11 +38,12 @@ export async function importContent(folder: string | undefined, flags: ImportCon
   };
   const files = [sharedFile, ...walkPages(root, { report, mostPages: siteLimits.indexedPages })];
   if (files.length === 1) throw new UsageError(`${root} holds no pages, and nothing was changed.`);
-  await withContent({ makesTables: true, site: flags.site }, async (database) => {
+  await withContent({ makesTables: true, site: flags.site }, async (database, whole) => {
     const shared = readText(root, sharedFile, report);
     await database.speak(searchConfiguration(languageOf(shared)));
     const written = await putFiles(database, root, files, report);
     const removed = flags.keep === true ? 0 : await removeOthers(database, new Set(files));
+    if (written + removed > 0) await whole.tidy();
     log(`${files.length - 1} pages: ${written} written, ${removed} removed, the others were the same.`);
   });
   process.exitCode = diagnostics.some(({ severity }) => severity === 'error') ? exitCodes.mistakes : exitCodes.clean;
@@ -72,7 +73,7 @@ export async function exportContent(target: string, { site }: { readonly site?: 
 
 async function withContent(
   { site, makesTables = false }: { readonly makesTables?: boolean; readonly site: string | undefined },
-  work: (database: SitePages) => Promise<void>,
+  work: (database: SitePages, whole: ContentDatabase) => Promise<void>,
 ): Promise<void> {
   const settings = readSettings();
   const notice = (text: string) => log(visibleLines(text));
@@ -80,7 +81,7 @@ async function withContent(
     const database = await ContentDatabase.open(settings.url, { makesTables, notice });
     try {
       // As hosts are compared.
-      await work(database.site(site?.toLowerCase()));
+      await work(database.site(site?.toLowerCase()), database);
     } finally {
       await database.close();
     }
