@@ -52,9 +52,9 @@ export function rememberSearches(bytes: Buffer, before?: Uint8Array, copied: rea
   known.set(bytes.buffer, new Searched(bytes, before && known.get(before.buffer), copied));
 }
 
-/** Whether it is known, or now found out, that the bytes which a piece is cut from have a text nowhere. */
-export function isKnownWithout(piece: Buffer, text: string, isIn: (bytes: Buffer) => boolean): boolean {
-  return known.get(piece.buffer)?.isWithout(text, isIn) === true;
+/** Whether the bytes which a piece is cut from have a text nowhere; undefined for bytes whose searches are not remembered. */
+export function isKnownWithout(piece: Buffer, text: string, isIn: (bytes: Buffer) => boolean): boolean | undefined {
+  return known.get(piece.buffer)?.isWithout(text, isIn);
 }
 
 /** What stands between copied parts, also where two of them meet that were not side by side. */
