@@ -12,31 +12,23 @@ type Counted = OkOf<typeof setStock>;
 const keyOf = ({ itemId, sku }: Pick<Level, 'itemId' | 'sku'>) => `${itemId} ${sku}`;
 
 export function StockScreen() {
-  const [search, setSearch] = useState('');
-  const { state, stop, resume, restart } = useStockPages(search);
+  const [wanted, setWanted] = useState<Wanted>({ search: '', show: 'all' });
+  const { state, stop, resume, restart } = useStockPages(wanted);
   const { unsaved, tellUnsaved } = useAskBeforeLeaving();
   /** Rows with something typed, which another search leaves where they are. */
   const [kept, setKept] = useState<readonly Level[]>([]);
   const keys = new Set(kept.map(keyOf));
   const rows = [...kept, ...state.items.filter((level) => !keys.has(keyOf(level)))];
-  const find = (wanted: string) => {
+  const find = (next: Wanted) => {
     setKept(rows.filter((level) => unsaved.current.has(keyOf(level))));
-    setSearch(wanted);
+    setWanted(next);
     restart();
   };
   return (
     <>
       <p>Write how many there are, or +5 and -3 for a change that keeps what is sold meanwhile.</p>
       <Find onFind={find} />
-      <Progress
-        state={state}
-        what="variants"
-        rests
-        order="first"
-        none={search === '' ? 'Nothing here is counted.' : `Nothing is called “${search}”.`}
-        stop={stop}
-        resume={resume}
-      />
+      <Progress state={state} what="variants" rests order="first" none={noneOf(wanted)} stop={stop} resume={resume} />
       {rows.length > 0 && (
         <Table caption="What can be sold" heads={['Product', 'In stock']}>
           {rows.map((level) => (
@@ -48,20 +40,48 @@ export function StockScreen() {
   );
 }
 
-function Find({ onFind }: { onFind: (wanted: string) => void }) {
-  const [wanted, setWanted] = useState('');
+interface Wanted {
+  readonly search: string;
+  readonly show: 'all' | 'low';
+}
+
+function noneOf({ search, show }: Wanted): string {
+  const low = show === 'low' ? ' that is low or sold out' : '';
+  if (search !== '') return `Nothing${low} is called “${search}”.`;
+  return show === 'low' ? 'Nothing is low or sold out.' : 'Nothing here is counted.';
+}
+
+function Find({ onFind }: { onFind: (wanted: Wanted) => void }) {
+  const [wanted, setWanted] = useState<Wanted>({ search: '', show: 'all' });
   return (
     <search>
       <form
         className="ow-row"
         onSubmit={(event) => {
           event.preventDefault();
-          onFind(wanted.trim());
+          onFind({ ...wanted, search: wanted.search.trim() });
         }}
       >
         <label>
           Product, variant or SKU{' '}
-          <input type="search" maxLength={200} value={wanted} onChange={(event) => setWanted(event.target.value)} />
+          <input
+            type="search"
+            maxLength={200}
+            value={wanted.search}
+            onChange={(event) => setWanted({ ...wanted, search: event.target.value })}
+          />
+        </label>
+        <label className="ow-check">
+          <input
+            type="checkbox"
+            checked={wanted.show === 'low'}
+            onChange={({ target }) => {
+              const next: Wanted = { search: wanted.search.trim(), show: target.checked ? 'low' : 'all' };
+              setWanted(next);
+              onFind(next);
+            }}
+          />{' '}
+          Low or sold out alone
         </label>
         <button type="submit">Find</button>
       </form>
@@ -70,18 +90,22 @@ function Find({ onFind }: { onFind: (wanted: string) => void }) {
 }
 
 /** What is counted, a page at a time, from the start again for every search. */
-function useStockPages(search: string) {
+function useStockPages({ search, show }: Wanted) {
   const ask = useAsk();
   return usePages(
     useCallback(
       async (cursor: string | undefined) => {
-        const query = { ...(cursor === undefined ? {} : { cursor }), ...(search === '' ? {} : { search }) };
+        const query = {
+          ...(cursor !== undefined && { cursor }),
+          ...(search !== '' && { search }),
+          ...(show !== 'all' && { show }),
+        };
         const answer = await ask(listStock, { query });
         if (!answer.ok) return answer;
         const { variants: items, nextPageCursor } = answer.value;
         return { ok: true, value: { items, nextPageCursor } };
       },
-      [ask, search],
+      [ask, search, show],
     ),
     { rests: true },
   );

@@ -145,6 +145,8 @@ export const listStock = defineRoute({
     ...Cursor.shape,
     /** Words that all stand in a variant’s product, name or SKU. */
     search: z.optional(z.string().check(z.maxLength(200))),
+    /** `low`: only what is counted and has no more left than the store calls low. */
+    show: z.optional(z.enum(['all', 'low'])),
   }),
   ok: z.object({
     variants: z.array(

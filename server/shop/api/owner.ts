@@ -55,11 +55,12 @@ export function mountOwner(router: Router, gate: Gate, services: Services): void
     }
     return accept({});
   });
-  implement(router, gate, listStock, async ({ query: { cursor, search } }) => {
+  implement(router, gate, listStock, async ({ query: { cursor, search, show } }) => {
     const position = readCursor(cursor);
     if (position === 'stale' || (position && position.length !== 2)) return refuse('cursor-stale');
     const from = position && ([String(position[0]), String(position[1])] as const);
-    const page = await readStockPage(services, { from, search });
+    const mostLeft = show === 'low' ? services.catalogue.rules.lowStock : undefined;
+    const page = await readStockPage(services, { from, search, mostLeft });
     if (!page.ok) return page;
     const { items, next } = page.value;
     return accept({ variants: [...items], hasNextPage: next !== null, nextPageCursor: next && writeCursor(next) });

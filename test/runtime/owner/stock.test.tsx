@@ -31,11 +31,12 @@ async function open() {
   const vase = { itemId: 'vase', title: 'Vase', sku: 'V', name: '', unlimited: false, qtyInStock: 20, waiting: 2 };
   const ask = (async (
     route: unknown,
-    { body, query }: { body?: { by?: number }; query?: { search?: string } } = {},
+    { body, query }: { body?: { by?: number }; query?: { search?: string; show?: string } } = {},
   ) => {
     if (route === listStock) {
       const variants = [vase, { ...vase, itemId: 'jug', title: 'Jug', sku: 'J' }];
-      const found = variants.filter(({ title }) => title.includes(query?.search ?? ''));
+      const low = variants.filter(({ itemId }) => query?.show !== 'low' || itemId === 'jug');
+      const found = low.filter(({ title }) => title.includes(query?.search ?? ''));
       return { ok: true, value: { variants: found, hasNextPage: false, nextPageCursor: null } };
     }
     if (route === readStock) return { ok: true, value: { results: [vase] } };
@@ -127,4 +128,15 @@ it('asks once more before it saves a thousand pieces more or fewer', async () =>
   expect(screen.getByText('That is 9,999 more than there are now. Save again if it is right.')).toBeTruthy();
   await user.click(save);
   expect(sent).toEqual([{ itemId: 'vase', sku: 'V', by: 9999 }]);
+});
+
+it('shows what is low or sold out alone, with what is typed left where it is', async () => {
+  const { field, user } = await open();
+  await user.clear(field);
+  await user.type(field, '7');
+  await user.click(screen.getByRole('checkbox', { name: 'Low or sold out alone' }));
+  expect(await screen.findByLabelText('Jug, J: in stock')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Vase, V: in stock').value).toBe('7');
+  await user.click(screen.getByRole('checkbox', { name: 'Low or sold out alone' }));
+  expect(await screen.findByLabelText('Vase, V: in stock')).toBeDefined();
 });

@@ -44,6 +44,29 @@ it('lists what is counted a hundred at a time, each once, in the order of the co
   expect(pages.flat()).toEqual(counted.flatMap(({ variants }) => variants.map(({ sku }) => sku)));
 });
 
+it('lists what is low alone, page after page, and looks at no more than it must', async () => {
+  const left = (sku: string) => (sku.endsWith('-M') ? 3 : 4);
+  const readAll = async (ids: readonly string[]) => {
+    asked += ids.length;
+    return new Map(
+      pots
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, variants }) => [
+          id,
+          variants.map(({ sku }) => ({ sku, unlimited: sku === 'P1-M', qtyInStock: left(sku) })),
+        ]),
+    );
+  };
+  const low = { ...parts, stock: { readAll } as unknown as Stock };
+  asked = 0;
+  const page = await listStock(low, { mostLeft: 3 });
+  const skus = page.ok ? page.value.items.map(({ sku }) => sku) : [];
+  expect([skus.length, skus.slice(0, 2), page.ok && page.value.next]).toEqual([88, ['P0-M', 'P2-M'], null]);
+  expect(asked).toBeLessThan(pots.length + 5);
+  const none = await listStock(low, { mostLeft: 2 });
+  expect(none.ok && none.value).toEqual({ items: [], next: null });
+});
+
 it('says how many wait for each', async () => {
   const page = await listStock(parts, { search: 'moon jar' });
   expect(page.ok && page.value.items.map(({ waiting }) => waiting)).toEqual([0, 1, 2]);
