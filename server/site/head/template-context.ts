@@ -13,6 +13,9 @@ const WEBSITE = [
   'primaryDomain',
   'logoImageUrl',
   'socialAccounts',
+  'timeZone',
+  'timeZoneOffset',
+  'timeZoneAbbr',
 ];
 const COLLECTION = [
   'navigationTitle',

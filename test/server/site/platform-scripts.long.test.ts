@@ -122,7 +122,7 @@ describe('the platform’s globals', () => {
       },
       {
         tweakJSON: { nav: 'Row', 'gallery-design': 'Grid' },
-        website: { siteTitle: 'Slip </script>', apiKey: 'hidden' },
+        website: { siteTitle: 'Slip </script>', apiKey: 'hidden', timeZone: 'Europe/Kyiv', timeZoneOffset: 7_200_000 },
       },
     );
     const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
@@ -130,7 +130,7 @@ describe('the platform’s globals', () => {
     expect(html.indexOf(built.globals)).toBeLessThan(html.indexOf('Y.use'));
     const [, json = ''] = /data-template-context>([^<]*)</.exec(html) ?? [];
     expect(JSON.parse(json)).toEqual({
-      website: { siteTitle: 'Slip </script>' },
+      website: { siteTitle: 'Slip </script>', timeZone: 'Europe/Kyiv', timeZoneOffset: 7_200_000 },
       collection: { fullUrl: '/' },
       tweakJSON: {
         ...{ 'Page Width': '640px', pageWidth: '640px', '@pageWidth': '640px', 'page-width': '640px' },
