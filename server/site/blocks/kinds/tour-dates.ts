@@ -14,7 +14,10 @@ export const tourDates: BlockKind = {
   state: 'different',
   note: 'a link to the dates at the service that keeps them, in place of a list that a script would have to fetch',
   enrich: ({ content, settings, messages }) => {
-    const artist = toText(settings['artistId'] ?? '').trim();
+    // A name mostly, or a number; the service's interface has `id_` before a number, its pages have not.
+    const artist = toText(settings['artistId'] ?? '')
+      .trim()
+      .replace(/^id_(?=\d+$)/, '');
     if (artist === '' || textIn(content) !== '') return false;
     const href = `https://${service}/a/${encodeURIComponent(artist)}`;
     const words = aboutHost(messages, 'blockEmbedded', service);
