@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
+import { textAt } from '../site/lib/json-access.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { type JsonFlag, printReport } from './json/print-report.ts';
 import { packageRoot, versionOf } from './package-root.ts';
+import { readPage } from './read-input.ts';
 import { log, print } from './streams.ts';
 
 export interface UpgradeFlags extends JsonFlag {
@@ -23,6 +26,10 @@ export async function upgrade(folder: string, { from: given, json }: UpgradeFlag
       `${join(folder, 'package.json')} does not name a version of vitrine. Name one with --from 0.1.0.`,
     );
   if (readVersion(from) === undefined) throw new UsageError(`${from} is no version, such as 0.1.0.`);
+  if (isNewer(from, to))
+    throw new UsageError(
+      `The site asks for vitrine ${from}, and this is ${to}: run the newer one with npx vitrine@${from}.`,
+    );
   const notes = notesSince(from);
   process.exitCode = exitCodes.clean;
   if (json) return printReport('upgrade', { from, to, notes });
@@ -34,10 +41,14 @@ export async function upgrade(folder: string, { from: given, json }: UpgradeFlag
 function namedIn(folder: string): string | undefined {
   const file = join(folder, 'package.json');
   if (!existsSync(file)) return undefined;
-  const { dependencies, devDependencies }: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> =
-    JSON.parse(readFileSync(file, 'utf8'));
-  const range = dependencies?.['vitrine'] ?? devDependencies?.['vitrine'] ?? '';
-  return /^[\^~>=v\s]*(\d+\.\d+\.\d+(?:-[\w.]+)?)$/.exec(range)?.[1];
+  const read = readPage(file);
+  if (!read.ok) throw new UsageError(placed(read.diagnostic));
+  const ranges = ['dependencies', 'devDependencies'].map((name) => textAt(read.context, `${name}.vitrine`));
+  return /^[\^~>=v\s]*(\d+\.\d+\.\d+(?:-[\w.]+)?)$/.exec(ranges.find((range) => range !== '') ?? '')?.[1];
+}
+
+function placed({ file, message, ...place }: SiteDiagnostic): string {
+  return `${'line' in place ? `${file}:${place.line}:${place.column}` : file}: ${message}`;
 }
 
 /** Sections of the changelog that are newer; what is not released yet is in a checkout alone. */
