@@ -1,3 +1,4 @@
+import { longestSearch } from '../server/site/content/search.ts';
 import { expectToFit } from './support/fitting.ts';
 import { expect, test } from './support/shopper.ts';
 
@@ -30,6 +31,18 @@ for (const path of pages) {
     await expectToFit(page, path);
   });
 }
+
+test('what a visitor typed fits every width, however long it is', { tag: '@long' }, async ({ page }) => {
+  test.setTimeout(90_000);
+  await expectToFit(page, `/search?q=${'w'.repeat(1000)}`);
+  await expect(page.getByRole('main')).toContainText('w'.repeat(longestSearch));
+});
+
+test('a checkout without anything to pay says so, and fits every width', { tag: '@long' }, async ({ page }) => {
+  test.setTimeout(90_000);
+  await expectToFit(page, '/checkout');
+  await expect(page.getByRole('main')).toContainText('You have nothing in your shopping cart.');
+});
 
 test('the first press of Tab offers a way past the menu', async ({ page }) => {
   await page.goto('/');

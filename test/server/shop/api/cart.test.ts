@@ -235,6 +235,11 @@ describe('changing the cart', () => {
     expect((await shopper.post(`${cart}/coupons`, { promoCode: 'nope' })).body.message).toBe(
       'This promo code is not valid.',
     );
+    // However long it is, it is a code that is none, and not a request that is none.
+    expect((await shopper.post(`${cart}/coupons`, { promoCode: 'x'.repeat(1000) })).body).toMatchObject({
+      problem: 'coupon-invalid',
+      message: 'This promo code is not valid.',
+    });
     const ten = await shopper.post(`${cart}/coupons`, { promoCode: 'ten' });
     expect(ten.body.shoppingCart).toMatchObject({
       discountCents: 540,
