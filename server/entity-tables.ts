@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * The reader of HTML turns its table of character names into numbers when it is loaded, one character at a time: 4 ms of
- * each start, of a server as of a worker. The bytes of the table are these numbers already.
+ * a profiled start, of a server as of a worker. The bytes of the table are these numbers already.
  */
 export const entityTables: Plugin = {
   name: 'entity-tables',
