@@ -14,6 +14,7 @@ import {
 import type { CatalogueItem, CatalogueVariant } from '../catalogue/catalogue.ts';
 import { donationType } from '../catalogue/donations.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
+import { planOf } from '../subscription-record/periods.ts';
 import type { CartKind } from './view.ts';
 
 export interface AddRequest {
@@ -103,12 +104,13 @@ export function chooseVariant({ item, request, rows, alreadyInCart, kind }: Choi
 
 /**
  * Gift cards, donations and subscriptions have checkouts of their own: one added to an ordinary cart would be charged once and
- * never again. A paywall is bought nowhere here.
+ * never again, and so would a subscription whose page does not say how it is charged. A paywall is bought nowhere here.
  */
 function isSoldBy(item: CatalogueItem, kind: Choice['kind']): boolean {
   if (item.productType === donationType) return kind === 'donation';
   if (item.productType === productTypes.giftCard) return kind === 'gift-card';
   if (kind === 'gift-card' || kind === 'donation' || item.productType === productTypes.paywall) return false;
+  if (kind === 'subscription' && planOf(item.content) === undefined) return false;
   const both = isSoldBothWays(item.content);
   return isSubscribable(item.content) ? kind === 'subscription' || both : kind === 'cart' || both;
 }

@@ -71,6 +71,22 @@ describe('rel-G04 what is no product of this shop, or not sold so', () => {
     expect(await answered(shop.app, path, body)).toEqual(refused);
   });
 
+  // Its page says that the price is unavailable: sold, it would be paid once and never again.
+  it.each([
+    ['no plan', null],
+    ['a plan without a period', { numBillingCycles: 8 }],
+    ['a period that no calendar has', { billingPeriod: { unit: 'MOON', value: 1 }, numBillingCycles: 8 }],
+    ['a period of nothing', { billingPeriod: { unit: 'WEEK', value: 0 }, numBillingCycles: 8 }],
+  ])('a subscription with %s', async (_what, subscriptionPlan) => {
+    const page = productPage({
+      id: 'letters',
+      variants: [{ sku: 'L' }],
+      more: { isSubscribable: true, subscriptionPlan },
+    });
+    const { app } = createShopApi(store, { pages: [page] });
+    expect(await answered(app, subscription, { itemId: 'letters', sku: 'L', qty: 1 })).toEqual(refused);
+  });
+
   it('a product of another site is unknown here', async () => {
     const other = createShopApi(store, { pages: [productPage({ id: 'theirs', variants: [{ sku: 'THEIRS' }] })] });
     expect((await (await visit(other.app)).post(entries, { itemId: 'theirs', sku: 'THEIRS' })).status).toBe(200);
