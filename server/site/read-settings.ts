@@ -73,7 +73,9 @@ function checkChosenLayout(
   const [first] = layouts.keys();
   if (regionName === undefined || first === undefined || layouts.has(regionName)) return;
   const used = layouts.has('default') ? 'default' : first;
-  const place = { ...placeInConfig(text, regionName), file: path };
+  // The word may stand in other members too, a kind of item among them.
+  const member = text.includes('"regionName"') ? 'regionName' : 'layout';
+  const place = { ...placeInConfig(text, member, regionName), file: path };
   const missing = siteDiagnostic('layout-missing', place, { layout: regionName, used });
   diagnostics.push(withSuggestion(missing, regionName, layouts.keys()));
 }

@@ -43,7 +43,7 @@ describe('loading a folder', () => {
       scratchFolder({
         'template.conf': JSON.stringify({ layouts, stylesheets: [] }),
         'site.region': '{squarespace-headers}',
-        'collections/talk.conf': '{\n  "title": "Talks",\n  "layout": "narow"\n}',
+        'collections/talk.conf': '{\n  "acceptTypes": ["narow"],\n  "layout": "narow"\n}',
       }),
     );
     expect(
