@@ -49,6 +49,14 @@ export const isWaiting = isNull(restockSignUps.closedAt);
 /** What the mail of a sign-up is known by. */
 export const mailReason = ({ id }: { readonly id: string }): string => `restock ${id}`;
 
+/** Joins sign-ups with their mails that have not left. */
+const isUnsentMailOf = (websiteId: string) =>
+  and(
+    eq(mails.websiteId, websiteId),
+    eq(mails.reason, sql`'restock ' || ${restockSignUps.id}`),
+    inArray(mails.state, ['queued', 'sending']),
+  );
+
 /** The mails of a restock: written in batches, and taken back as long as they have not left. */
 export function createRestockSender(parts: Parts): RestockSender {
   return {
@@ -192,14 +200,8 @@ async function unsentMails(
   const unsent = await transaction
     .select({ email: restockSignUps.email })
     .from(restockSignUps)
-    .innerJoin(mails, and(eq(mails.websiteId, websiteId), eq(mails.reason, sql`'restock ' || ${restockSignUps.id}`)))
-    .where(
-      and(
-        isVariantOf(websiteId, variant),
-        inArray(restockSignUps.email, emails),
-        inArray(mails.state, ['queued', 'sending']),
-      ),
-    );
+    .innerJoin(mails, isUnsentMailOf(websiteId))
+    .where(and(isVariantOf(websiteId, variant), inArray(restockSignUps.email, emails)));
   return new Set(unsent.map(({ email }) => email));
 }
 
@@ -213,6 +215,8 @@ async function cancelOne({ store, catalogue }: Parts, variant: VariantName): Pro
       database
         .select({ id: restockSignUps.id })
         .from(restockSignUps)
+        // Of all who were ever written to, only those whose mail is still here.
+        .innerJoin(mails, isUnsentMailOf(websiteId))
         .where(and(isVariantOf(websiteId, variant), not(isWaiting), gt(restockSignUps.id, after)))
         .orderBy(asc(restockSignUps.id))
         .limit(batch),
