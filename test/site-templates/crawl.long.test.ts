@@ -65,8 +65,8 @@ function flawsOf({ path, document }: CrawledPage): string[] {
   for (const code of all('code, pre, samp, style')) code.remove();
   const text = document.body.textContent ?? '';
   if (/\{[.@a-z#]/i.test(text)) flaw('template code in the text');
-  // A predicate has that name, and what the library's functions give may be that value.
-  const isReference = /^\/(?:predicates|library-api)\b/.test(path);
+  // A predicate and codes have that name, and what the library's functions give may be that value.
+  const isReference = /^\/(?:predicates|library-api|page-context)\b/.test(path);
   if (!isReference && /\bundefined\b|\bNaN\b|\[object/.test(text)) flaw('a value that is none');
   return flaws;
 }
