@@ -37,8 +37,8 @@ export const cheaperBy = defineFormatter({
       output: '<div class="product-mark sold-out">sold out</div>',
     },
   ],
-  apply(item, _args, context) {
-    const mark = toText(marks?.apply(item, {}, context));
+  apply(item, _args, context, values) {
+    const mark = toText(marks?.apply(item, {}, context, values));
     const { structuredContent } = Object(item) as { readonly structuredContent?: Value };
     const price = memberOf(structuredContent, 'price');
     const percent = Math.round((1 - memberOf(structuredContent, 'salePrice') / price) * 100);
