@@ -145,8 +145,9 @@ class PageRender {
 
   run(): RenderedPage {
     const { regions, name, wanted } = this.#layout;
-    // What a conf asks for was told when the folder was loaded.
-    if (name !== wanted && this.#site.configOf(this.#context)?.regionName !== wanted) {
+    const { layouts } = this.#site.config;
+    // What a conf asks for, and which files a layout lacks, was told when the folder was loaded.
+    if (name !== wanted && !layouts.has(wanted) && this.#site.configOf(this.#context)?.regionName !== wanted) {
       this.#diagnostics.push(
         siteDiagnostic('layout-missing', { file: 'template.conf' }, { layout: wanted, used: name }),
       );

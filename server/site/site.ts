@@ -235,10 +235,10 @@ export class Site {
     // Content that was made with another folder names layouts of that one.
     const isOwn = own !== 'default' && (layouts.size === 0 || layouts.has(own));
     const wanted = isOwn ? own : (this.configOf(context)?.regionName ?? own);
-    const [first] = layouts;
-    const found = layouts.get(wanted) ?? layouts.get('default') ?? first?.[1];
-    const name = layouts.has(wanted) ? wanted : layouts.has('default') ? 'default' : (first?.[0] ?? wanted);
-    if (found !== undefined) return { name, regions: found.map(regionPath), wanted };
+    // One whose files are all missing would show nothing.
+    const isUsable = (layout: string) => layouts.get(layout)?.some((region) => this.templates.has(regionPath(region)));
+    const name = [wanted, 'default', ...layouts.keys()].find(isUsable);
+    if (name !== undefined) return { name, regions: (layouts.get(name) ?? []).map(regionPath), wanted };
     // Without layouts a page is the region of its own name, else the only one there can be.
     const path = this.templates.has(regionPath(wanted)) ? regionPath(wanted) : regionPath(FALLBACK_REGION);
     return { name: wanted, regions: [path], wanted };

@@ -67,6 +67,34 @@ describe('loading a folder', () => {
     expect(['default', 'other', 'beside'].map(layoutOf)).toEqual(['beside', 'beside', 'beside']);
   });
 
+  it('shows a page whose layout lacks its files in one that has them, and tells of the files alone', async () => {
+    const pageIn = async (layouts: Record<string, { regions: string[] }>) => {
+      const { site, diagnostics } = await load(
+        scratchFolder({
+          'template.conf': JSON.stringify({ layouts, stylesheets: [] }),
+          'site.region': 'site',
+          'side.region': 'side',
+          'collections/blog.conf': '{"layout":"wide"}',
+        }),
+      );
+      const context = { collection: { typeName: 'blog' } };
+      const rendered = site && renderPage(site, context, { path: '/', data: siteDataOf({}) });
+      const told = [...diagnostics, ...(rendered?.diagnostics ?? [])].map(({ code }) => code);
+      return [rendered?.body.toString(), ...told.filter((code) => /layout|region/.test(code))];
+    };
+    const wide = { regions: ['gone'] };
+    expect(await pageIn({ side: { regions: ['side'] }, wide, default: { regions: ['site'] } })).toEqual([
+      ...['site', 'region-missing'],
+    ]);
+    expect(await pageIn({ wide, default: wide, side: { regions: ['side'] } })).toEqual([
+      ...['side', 'region-missing', 'region-missing'],
+    ]);
+    expect(await pageIn({ wide })).toEqual(['site', 'region-missing']);
+    expect(await pageIn({ wide: { regions: ['gone', 'side'] }, default: { regions: ['site'] } })).toEqual([
+      ...['side', 'region-missing'],
+    ]);
+  });
+
   it('finds ten different mistakes at once, each at its place', async () => {
     const folder = scratchFolder({
       'template.conf':
