@@ -1,9 +1,11 @@
 import { sourceIn } from '../author/check/analysis/source-in.ts';
 import { isSystemTemplate, systemPagesWith } from '../http/pages/system-pages.ts';
 import { privatePaths, systemPaths } from '../shop/pages/list.ts';
-import { eachPage } from '../site/content/each-page.ts';
+import { pageAddresses } from '../site/content/each-page.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
 import { fromTemplate } from '../site/content/from-template.ts';
+import { peekBelow } from '../site/content/list-entries.ts';
+import { summarise } from '../site/content/summary.ts';
 import { withSources } from '../site/content-sources/open-sources.ts';
 import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { textAt } from '../site/lib/json-access.ts';
@@ -34,13 +36,14 @@ export async function routes(folder: string | undefined, { content: given, json 
     report,
   );
   const rows: string[][] = [];
-  for (const page of [...eachPage(source)].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    const found = source.peek(page.path);
-    if (found === undefined) continue;
-    const main = site.mainTemplateOf(found.context);
+  for (const address of [...new Set(pageAddresses(source))].sort()) {
+    const context = source.peek(address)?.context ?? peekBelow(source, address);
+    if (context === undefined) continue;
+    const page = summarise(address, context);
+    const main = site.mainTemplateOf(context);
     const made =
       main.kind === 'content' ? 'page content' : main.kind === 'missing' ? `${main.path} (missing)` : main.path;
-    rows.push([page.path, page.isItem ? 'item' : textAt(page.collection, 'typeName') || 'page', made, page.title]);
+    rows.push([address, page.isItem ? 'item' : textAt(page.collection, 'typeName') || 'page', made, page.title]);
   }
   const systemPages = systemPagesWith(privatePaths);
   for (const name of site.staticPages.filter((each) => !isSystemTemplate(systemPages, each)))

@@ -99,8 +99,8 @@ export function checkLoaded({ site, diagnostics: tolds, fixtures, settings }: Lo
   const views = viewsOf(site);
   const evidence = collectEvidence(site, registry, views, fixtures.pages, settings);
   const vocabulary = new Vocabulary(fixtures.pages, site.root);
-  const { pages, folder: content } = fixtures;
-  const checked = { site, registry, views, fixtures: pages, content, vocabulary, evidence };
+  const { pages, addresses, folder: content } = fixtures;
+  const checked = { site, registry, views, fixtures: pages, addresses, content, vocabulary, evidence };
   const written: CheckDiagnostic[] = [
     ...tolds,
     ...fixtures.diagnostics,

@@ -2,12 +2,12 @@ import type { Registry } from '#engine';
 import { SiteHost } from '../../http/pages/site-host.ts';
 import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
 import { privatePaths } from '../../shop/pages/list.ts';
-import { eachPage } from '../../site/content/each-page.ts';
+import { eachPage, pageAddresses } from '../../site/content/each-page.ts';
 import { FolderContent } from '../../site/content/folder-content.ts';
 import { fromTemplate } from '../../site/content/from-template.ts';
 import { readListQuery } from '../../site/content/list-query.ts';
 import { ownedTweaks } from '../../site/content/owned-tweaks.ts';
-import { readPagePath } from '../../site/content/page-path.ts';
+import { isPagePath } from '../../site/content/page-path.ts';
 import { withSources } from '../../site/content-sources/open-sources.ts';
 import type { OpenIslands } from '../../site/islands/load-islands.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
@@ -75,9 +75,12 @@ export async function renderPages(input: PagesInput): Promise<RenderedPages | un
     report,
   });
   const addresses = new Set([...eachPage(source)].map(({ path }) => path));
+  const isMissing = (address: string) => !addresses.has(address) && isPagePath(address);
+  for (const address of pageAddresses(host.source))
+    if (isMissing(address) && !host.isPlatformPath(address)) addresses.add(address);
   for (const name of site.staticPages) if (!host.isSystemTemplate(name)) addresses.add(`/${name}`);
   for (const address of Object.keys(objectAt(source.shared(), 'redirects') ?? {}))
-    if (readPagePath(encodeURI(address)) === address) addresses.add(address);
+    if (isMissing(address)) addresses.add(address);
   const pages = new Map<string, string>();
   const moved = new Map<string, string>();
   const raw = new URLSearchParams();

@@ -52,7 +52,7 @@ function split(found: FoundPage | undefined, now: () => number): FoundPage | und
   const past = events.inOrder.slice(0, over).reverse();
   const upcoming = events.inOrder.slice(over).sort((a, b) => startOf(a) - startOf(b));
   const context = withMembers(found.context, { upcoming, past });
-  events.made = { over, found: { context, version: `${found.version}.${over}` } };
+  events.made = { over, found: { ...found, context, version: `${found.version}.${over}` } };
   return events.made.found;
 }
 

@@ -18,7 +18,7 @@ import { HeldStock } from './known-stock.ts';
 import { ListedBelow, listsFolder } from './listed-below.ts';
 import { listAbove, pathOfFile } from './page-path.ts';
 import type { FoundPage, PageSource, PageSummary, PagesPart, PartOfPages } from './page-source.ts';
-import { summarise } from './summary.ts';
+import { aliasesOf, summarise } from './summary.ts';
 import { keepSweeping, leaveAlone, type Swept } from './sweeper.ts';
 
 /** Files that come with digital products: no address shows what lies in a folder whose name starts so. */
@@ -271,12 +271,8 @@ export class FolderContent implements PageSource, Swept {
 
   /** A page is also found under the address that it gives itself, unless that is another page's file. */
   #alias(entry: Entry): void {
-    const { fullUrl } = entry.summary;
-    const addresses = isHome(entry) ? [fullUrl, '/'] : [fullUrl];
-    for (const address of addresses) {
-      if (address !== entry.path && address.startsWith('/') && !this.#aliases.has(address)) {
-        this.#aliases.set(address, entry);
-      }
+    for (const address of aliasesOf(entry.summary)) {
+      if (!this.#aliases.has(address)) this.#aliases.set(address, entry);
     }
   }
 
@@ -341,9 +337,4 @@ export class FolderContent implements PageSource, Swept {
 function foldersAround(file: string): readonly string[] {
   const parts = file.split('/').slice(0, -1);
   return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
-}
-
-/** A site without index.json has its home page where the content says so. */
-function isHome({ summary }: Entry): boolean {
-  return !summary.isItem && summary.collection?.['homepage'] === true;
 }

@@ -16,6 +16,19 @@ export function entryAt(context: JsonObject, path: string, rest: string): JsonOb
     .find((entry) => textAt(entry, 'fullUrl') === path || textAt(entry, 'urlId') === rest);
 }
 
+/**
+ * The addresses at which `entryAt` finds an entry of a list. A list shows items of other lists too, whose pages are told of
+ * there; below the home page lie no items.
+ */
+export function entryAddresses(entry: JsonValue, list: string): readonly string[] {
+  if (list === '/' || !isObject(entry)) return [];
+  const below = `${list}/`;
+  const [address, urlId] = [textAt(entry, 'fullUrl'), textAt(entry, 'urlId')];
+  if (address !== '' && !address.startsWith(below)) return [];
+  const addresses = new Set([address, urlId === '' ? '' : below + urlId]);
+  return [...addresses].filter((each) => each.length > below.length);
+}
+
 /** The page of an item that has no file of its own: what its list says of it. */
 export function peekBelow(source: Pick<PageSource, 'peek'>, path: string): JsonObject | undefined {
   for (const ancestor of ancestorsOf(path)) {

@@ -40,3 +40,9 @@ export function listAbove(path: string): string | undefined {
   const cut = path.lastIndexOf('/');
   return cut > 0 ? path.slice(0, cut) : undefined;
 }
+
+/** Whether a request can name an address as it is written. */
+export function isPagePath(address: string): boolean {
+  // Half a character has no encoding.
+  return !/\p{Cs}/u.test(address) && readPagePath(encodeURI(address)) === address;
+}

@@ -2,7 +2,7 @@ import { isObject, type JsonValue } from '#engine';
 import { completeProduct } from '#model';
 import { plainText } from '../head/markup.ts';
 import { at, type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
-import { entriesIn } from './list-entries.ts';
+import { entriesIn, entryAddresses } from './list-entries.ts';
 import type { PageSummary } from './page-source.ts';
 import { isPublic, isShown } from './public-data.ts';
 
@@ -61,13 +61,21 @@ function canonicalOf(path: string, context: JsonObject): string {
   return own.startsWith('/') ? own : path;
 }
 
-/** A list shows items of other lists too, whose pages are told of there; below the home page lie no items. */
 function listedPage(item: JsonValue, list: string): PageSummary['listed'] {
-  if (list === '/') return [];
-  const below = `${list}/`;
-  const urlId = textAt(item, 'urlId');
-  const path = textAt(item, 'fullUrl') || (urlId === '' ? '' : below + urlId);
-  return path.startsWith(below) && path !== below && isShown(item) ? [{ path, changed: changeOf(item) }] : [];
+  const [path] = entryAddresses(item, list);
+  return path !== undefined && isShown(item) ? [{ path, changed: changeOf(item) }] : [];
+}
+
+/** The addresses that a page gives itself beside its path; a site without index.json has its home page where it says so. */
+export function aliasesOf({
+  path,
+  fullUrl,
+  isItem,
+  collection,
+}: Pick<PageSummary, 'path' | 'fullUrl' | 'isItem' | 'collection'>): readonly string[] {
+  const isHome = !isItem && collection?.['homepage'] === true;
+  const addresses = new Set([fullUrl, ...(isHome ? ['/'] : [])]);
+  return [...addresses].filter((address) => address !== path && address.startsWith('/'));
 }
 
 function changeOf(subject: JsonValue | undefined): number | undefined {

@@ -2,7 +2,7 @@ import { completeContext } from '../../../http/pages/page-type.ts';
 import { folderTarget } from '../../../http/pages/resolve-page.ts';
 import { errorPage, notFoundPage, searchPage, systemContext } from '../../../http/pages/system-pages.ts';
 import { privatePages } from '../../../shop/pages/list.ts';
-import { eachPage, firstPage } from '../../../site/content/each-page.ts';
+import { eachPage, firstPage, pageAddresses } from '../../../site/content/each-page.ts';
 import { FolderContent } from '../../../site/content/folder-content.ts';
 import { fromTemplate } from '../../../site/content/from-template.ts';
 import type { PageSource } from '../../../site/content/page-source.ts';
@@ -28,13 +28,21 @@ export interface Fixtures {
   /** Folder of page JSON that they come from. */
   readonly folder: string | undefined;
   readonly pages: readonly Fixture[];
+  /** Every address at which they are seen. */
+  readonly addresses: ReadonlySet<string>;
   readonly diagnostics: readonly SiteDiagnostic[];
   /** Ends the reading of the folder; until then its pages know the site around them. */
   readonly close: () => Promise<void>;
 }
 
 /** A folder that comes without pages. */
-export const NO_FIXTURES: Fixtures = { folder: undefined, pages: [], diagnostics: [], close: async () => {} };
+export const NO_FIXTURES: Fixtures = {
+  folder: undefined,
+  pages: [],
+  addresses: new Set(),
+  diagnostics: [],
+  close: async () => {},
+};
 
 /**
  * Reads a folder of page JSON as fixtures, with the pages of sources beside it; the platform's own pages are made from what
@@ -55,7 +63,8 @@ export function readFixtures(template: string, folder: string, sources: readonly
     if (found !== undefined) add(path, completeContext(found.context));
   }
   if (pages.length > 0) addSystemPages(source, add);
-  return { folder, pages, diagnostics, close: () => source.close() };
+  const addresses = new Set(pageAddresses(source));
+  return { folder, pages, addresses, diagnostics, close: () => source.close() };
 }
 
 /** The platform's own pages; search once with results and once without. */

@@ -23,6 +23,8 @@ export interface Checked {
   readonly registry: Registry;
   readonly views: readonly TemplateView[];
   readonly fixtures: readonly Fixture[];
+  /** Every address at which they are seen. */
+  readonly addresses: ReadonlySet<string>;
   /** Folder of the fixtures, where there is one. */
   readonly content: string | undefined;
   readonly vocabulary: Vocabulary;

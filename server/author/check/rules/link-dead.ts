@@ -21,7 +21,12 @@ export const linkDead: Rule = {
     fixed: { 'site.region': '<a href="/about">About</a>' },
   },
   good: {
-    files: { 'site.region': '<a href="/about#us">About</a>', 'content/about.json': '{"collection":{"title":"About"}}' },
+    files: {
+      'site.region': '<a href="/about#us">About</a><a href="/works/vase">Vase</a>',
+      'content/about.json': '{"collection":{"title":"About"}}',
+      'content/works.json':
+        '{"collection":{"title":"Works","fullUrl":"/works"},"items":[{"title":"Vase","urlId":"vase"}]}',
+    },
   },
   find(checked, report) {
     const pages = pathsOf(checked);
@@ -76,9 +81,8 @@ const TEXT = /"(?:body|excerpt|description|html|mainContent|caption|submissionMe
 const LINK =
   /(?:<|\\u003c)a(?=[\s\\])(?:[^<>"\\]|\\["n/]){0,400}?(?:\s|\\n)href=(?:\\"|')((?:\\?\/)(?:[^"'\\\s<>?#]|\\\/){0,400})/gi;
 
-function pathsOf({ fixtures, site }: Checked): Set<string> {
-  const paths = new Set(['/', ...systemPaths]);
-  for (const { path } of fixtures) paths.add(path);
+function pathsOf({ addresses, site }: Checked): Set<string> {
+  const paths = new Set(['/', ...systemPaths, ...addresses]);
   for (const name of site.staticPages) paths.add(`/${name}`);
   for (const { path } of site.extensions.config.feeds ?? []) paths.add(path);
   return paths;

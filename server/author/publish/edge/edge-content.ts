@@ -5,7 +5,8 @@ import type { EdgeContent } from '../../../http/edge/written-content.ts';
 import { isClean } from '../../../site/clean/clean-content.ts';
 import { eachPage } from '../../../site/content/each-page.ts';
 import { pathsByName } from '../../../site/content/held-pages.ts';
-import type { PageSource, PageSummary } from '../../../site/content/page-source.ts';
+import type { PageSource } from '../../../site/content/page-source.ts';
+import { aliasesOf } from '../../../site/content/summary.ts';
 
 /** The content of a site as a worker has it. */
 export function edgeContent(source: PageSource): EdgeContent {
@@ -28,7 +29,7 @@ export function edgeContent(source: PageSource): EdgeContent {
     look(path, members);
   }
   for (const summary of summaries) {
-    for (const address of addressesOf(summary)) {
+    for (const address of aliasesOf(summary)) {
       if (!Object.hasOwn(pages, address) && !Object.hasOwn(aliases, address)) aliases[address] = summary.path;
     }
   }
@@ -41,10 +42,4 @@ export function edgeContent(source: PageSource): EdgeContent {
 /** Whether a member has to be looked through for what could do harm, whenever a page shows it. */
 function needsLook(name: string, value: JsonValue): boolean {
   return typeof value === 'object' && value !== null && !isClean(value, name);
-}
-
-/** The address that a page gives itself; the home page's is `/` too. */
-function addressesOf({ fullUrl, isItem, collection }: PageSummary): readonly string[] {
-  const isHome = !isItem && collection?.['homepage'] === true;
-  return [fullUrl, ...(isHome ? ['/'] : [])].filter((address) => address.startsWith('/'));
 }

@@ -2,6 +2,7 @@ import type { Database, SQLiteValue } from 'node-sqlite3-wasm';
 import { textAt } from '../../lib/json-access.ts';
 import { featuredPlace, stockLabel } from '../item-facts.ts';
 import type { PageSummary } from '../page-source.ts';
+import { aliasesOf } from '../summary.ts';
 import type { PageRow } from './page-row.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { addressesInPart, type ListAspect, listAspects, orderColumns } from './schema.ts';
@@ -242,12 +243,10 @@ function kept({ text: _text, items: _items, listed: _listed, ...summary }: PageS
   return summary.isItem ? { ...summary, collection: undefined } : summary;
 }
 
-function derivedOf({ path, summary, names, items, forms, list, facts }: PageRow, isInStock: boolean): Derived {
-  const isHome = !summary.isItem && summary.collection?.['homepage'] === true;
-  const aliases = [summary.fullUrl, ...(isHome ? ['/'] : [])];
+function derivedOf({ summary, names, items, forms, list, facts }: PageRow, isInStock: boolean): Derived {
   const rank = summary.isItem ? 0 : 1;
   return {
-    aliases: [...new Set(aliases)].filter((address) => address !== path && address.startsWith('/')),
+    aliases: aliasesOf(summary),
     names,
     items: items.map((id) => [id, rank] as const),
     forms,

@@ -88,6 +88,43 @@ it('names links that lead to nothing, also those that nobody can read, and no ot
   expect(dead).toEqual(['/ /none', '/ /50%-off', '/ /a%2fb/../..']);
 });
 
+it('writes a page wherever a server has one: an item that its list alone has, and the address that a page says', async () => {
+  const works = {
+    collection: { title: 'Works', fullUrl: '/works', type: 1 },
+    items: [
+      { title: 'Vase', urlId: 'vase', fullUrl: '/works/vase' },
+      { title: 'Bowl', urlId: 'bowl' },
+      { title: 'Dish', urlId: 'dish' },
+      { title: 'Elsewhere', urlId: 'note', fullUrl: '/notes/note' },
+      { title: 'Up', urlId: '../../up' },
+      { title: 'Half', urlId: '\ud800' },
+    ],
+  };
+  const { out, result } = await exported({
+    'site/site.region':
+      '<body>{.repeated section items}<a href="{fullUrl}">.</a>{.end}{.section item}item {title}{.end}{collection.title}</body>',
+    'site/content/_site.json': JSON.stringify({ website }),
+    'site/content/index.json': page('Home', '<a href="/works/bowl">.</a><a href="/about-us">.</a>'),
+    'site/content/old-works.json': JSON.stringify(works),
+    'site/content/works/dish.json': JSON.stringify({ collection: works.collection, item: { title: 'Own dish' } }),
+    'site/content/about.json': JSON.stringify({ collection: { title: 'About', fullUrl: '/about-us' } }),
+    'site/content/basket.json': JSON.stringify({ collection: { title: 'Basket', fullUrl: '/cart' } }),
+    'site/content/second.json': JSON.stringify({ ...works, items: [{ title: 'Copy', urlId: 'copy' }] }),
+  });
+  const read = (name: string) => readFileSync(join(out, name, 'index.html'), 'utf8');
+  expect(read('works/vase')).toContain('item Vase');
+  expect(read('works/bowl')).toContain('item Bowl');
+  expect(read('works/dish')).toContain('item Own dish');
+  expect(read('about-us')).toContain('About');
+  // The address of two pages is the first one's.
+  const pages = result.files.flatMap((file) => /^(.+)\/index\.html$/.exec(file)?.[1] ?? []);
+  expect(pages.toSorted()).toEqual([
+    ...['about', 'about-us', 'basket', 'old-works', 'old-works/bowl', 'old-works/dish', 'second', 'second/copy'],
+    ...['works', 'works/bowl', 'works/dish', 'works/vase'],
+  ]);
+  expect(result.deadLinks).toEqual([{ page: '/old-works', address: '/notes/note' }]);
+});
+
 describe('an address that leads to another', () => {
   const moved: Files = {
     'site/content/_site.json': JSON.stringify({
