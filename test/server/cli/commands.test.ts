@@ -350,14 +350,7 @@ describe('vitrine compat on what is written unusually', () => {
   });
 });
 
-describe('vitrine routes and serve', () => {
-  it('lists what a folder answers and what makes it', async () => {
-    const { out, code } = await runCli('routes');
-    expect(code).toBe(0);
-    expect(out).toMatch(/^\/journal +blog +collections\/blog\.list/m);
-    expect(out).toMatch(/^\/cart +system/m);
-  });
-
+describe('vitrine serve', () => {
   it('rel-E10 says in words that a port is taken', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve));

@@ -58,3 +58,9 @@ it('leaves a list alone whose entries are no events', async () => {
   const { app } = await serveSite({ ...site, pages: { 'events.json': departures } }, { settings: { now: noon } });
   expect((await request(app).get('/events')).text.trim()).toBe('+Train');
 });
+
+it('says of a list that is found under an address of its own where its page is', async () => {
+  const { 'events.json': list } = site.pages;
+  const { site: open } = await serveSite({ ...site, pages: { 'dates.json': list } });
+  expect(open.host.source.peek('/events')?.path).toBe('/dates');
+});
