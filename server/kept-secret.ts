@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeToOthers, privateFolder, writePrivateFile } from './private-files.ts';
+import { closeToOthers, privateFolder, writePrivateFileSync } from './private-files.ts';
 import { DataUnusable } from './store/index.ts';
 
 const shortest = 32;
@@ -13,7 +13,7 @@ export function keptSecret(data: string): string {
   const file = join(data, 'secret');
   if (!existsSync(file)) {
     privateFolder(data);
-    writePrivateFile(file, `${fresh()}\n`);
+    writePrivateFileSync(file, `${fresh()}\n`);
   }
   closeToOthers(file, 0o600);
   return readKeptSecret(data);

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
 
 /** A folder that nobody but the server's own user looks into, made or taken over: it holds mails, secrets or what people sent. */
 export function privateFolder(folder: string): void {
@@ -14,7 +15,7 @@ export function closeToOthers(path: string, mode: 0o600 | 0o700): void {
 }
 
 /** Whole or not at all, whatever happens meanwhile: a start may be killed, and a disk be full. */
-export function writePrivateFile(file: string, text: string): void {
+export function writePrivateFileSync(file: string, text: string): void {
   const beside = `${file}.${process.pid}`;
   const handle = openSync(beside, 'w', 0o600);
   try {
@@ -24,4 +25,17 @@ export function writePrivateFile(file: string, text: string): void {
     closeSync(handle);
   }
   renameSync(beside, file);
+}
+
+/** The same while others are served: a disk may take a tenth of a second to say that it has a file. */
+export async function writePrivateFile(file: string, text: string): Promise<void> {
+  const beside = `${file}.${process.pid}`;
+  const handle = await open(beside, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(beside, file);
 }

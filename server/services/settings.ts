@@ -43,8 +43,8 @@ interface Context {
   readonly content: Catalogue;
   readonly captcha: Captcha;
   readonly ratedBy: RatedBy;
-  /** Hears of what was saved, here or by another server. */
-  readonly hear: (row: Known | undefined) => void;
+  /** Hears of what was saved, here or by another server. Resolves once what it says of closing the site outlasts the process. */
+  readonly hear: (row: Known | undefined) => Promise<void>;
 }
 
 interface ClosureParts {
@@ -69,12 +69,12 @@ export function createSettings(
     content,
     captcha,
     ratedBy,
-    hear(row) {
+    async hear(row) {
       // Of two answers that overtook each other the newer one counts.
       if (row !== undefined && row.version >= current.version) current = row;
       isHeard = true;
       try {
-        kept?.write(closureOf(current.settings ?? {}));
+        await kept?.write(closureOf(current.settings ?? {}));
       } catch (failure) {
         report(failure);
       }
@@ -90,7 +90,8 @@ export function createSettings(
     get version() {
       return current.version;
     },
-    refresh: async () => context.hear((await latest(context, 1))[0]),
+    // Nobody waits for the disk who only asks: the site is served by what was heard.
+    refresh: async () => void context.hear((await latest(context, 1))[0]),
     read: () => read(context),
     save: (settings, seen, by) => save(context, settings, seen, by),
     takeBack: (seen, by) => takeBack(context, seen, by),
@@ -109,7 +110,7 @@ async function read(context: Context): Promise<State> {
   const { store, content } = context;
   const [rows, uses] = await Promise.all([latest(context, historyShown + 1), readCouponUses(store, content.websiteId)]);
   const [now] = rows;
-  context.hear(now);
+  void context.hear(now);
   const history = rows.slice(0, historyShown).map((row, place) => ({
     version: row.version,
     action: row.action,
@@ -162,7 +163,7 @@ async function add(
       .returning(),
   );
   if (added.length === 0) return refuse('settings-changed');
-  context.hear(added[0]);
+  await context.hear(added[0]);
   context.store.announce(context.content.websiteId, 'settings');
   return accept(await read(context));
 }

@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,13 +25,13 @@ function begin(folder: string) {
     read: (work) => (isAway ? Promise.reject(new StoreUnavailable()) : store.read(work)),
   };
   const catalogue = catalogueFromPages({ pages, store: storeFile });
-  const settings = createSettings(away, catalogue, undefined, undefined, {
-    kept: keptClosure(folder, catalogue.websiteId),
-  });
+  const kept = keptClosure(folder, catalogue.websiteId);
+  const settings = createSettings(away, catalogue, undefined, undefined, { kept });
   const rules = withSettings(catalogue, settings);
   return {
     settings,
     rules,
+    kept,
     leave: () => (isAway = true),
     locks: () => rules.rules.locks.filter(({ path }) => path === '/'),
   };
@@ -62,7 +62,29 @@ it('closes a site until its database has answered once, and remembers from then 
 
 it('takes a file that says nothing, as a full disk leaves it, for no word at all', async () => {
   const folder = join(scratchFolder(), 'closed-sites');
-  await begin(folder).rules.refreshRules();
+  const { rules, kept } = begin(folder);
+  await rules.refreshRules();
+  await kept.write({});
   writeFileSync(await fileIn(folder), '{"sitePa');
   expect(begin(folder).locks()).toEqual([{ path: '/', isUnknown: true }]);
+});
+
+it('never waits for the disk on the thread of requests, and ends with the last word', async () => {
+  const folder = join(scratchFolder(), 'closed-sites');
+  const kept = keptClosure(folder, 'shop');
+  const words = ['one', 'two', 'three'].map((sitePassword) => kept.write({ sitePassword }));
+  expect(existsSync(folder)).toBe(false);
+  await Promise.all(words);
+  expect(keptClosure(folder, 'shop').read()).toEqual({ sitePassword: 'three' });
+  expect(await readdir(folder)).toHaveLength(1);
+});
+
+it('says again what could not be written', async () => {
+  const folder = join(scratchFolder(), 'closed-sites');
+  writeFileSync(folder, 'in the way');
+  const kept = keptClosure(folder, 'shop');
+  await expect(kept.write({ sitePassword: 'one' })).rejects.toThrow('EEXIST');
+  rmSync(folder);
+  await kept.write({ sitePassword: 'one' });
+  expect(keptClosure(folder, 'shop').read()).toEqual({ sitePassword: 'one' });
 });

@@ -35,9 +35,9 @@ async function serveWith(databaseUrl: string, more: Partial<MainOptions> = {}) {
 }
 
 /** The data folder of a server that ran before, and heard from the database of whether a site is closed. */
-function heardBefore(websiteId: string, closure: Closure = {}): string {
+async function heardBefore(websiteId: string, closure: Closure = {}): Promise<string> {
   const data = scratchFolder();
-  keptClosure(join(data, 'closed-sites'), websiteId).write(closure);
+  await keptClosure(join(data, 'closed-sites'), websiteId).write(closure);
   return data;
 }
 
@@ -52,7 +52,7 @@ function listen(port: number, onConnection?: Parameters<typeof createServer>[1])
 
 it('serves pages while the database is away from the start, and says of the calls when to come back', async () => {
   // An hour between two tries: did it sit one out before it ends, the test would end first.
-  const away = { retry: 3_600_000, data: heardBefore(shopId) };
+  const away = { retry: 3_600_000, data: await heardBefore(shopId) };
   const { at, stop } = await serveWith(`postgres://nobody@127.0.0.1:${await freePort()}/none`, away);
   expect((await at('/')).status).toBe(200);
   const call = await at(endpoints.readCart.path);
@@ -70,7 +70,7 @@ it('answers what a visitor has there with a page that says to try again, and kee
   const place = { template: 'site-templates/shop', content };
   const { at } = await serveWith(`postgres://nobody@127.0.0.1:${await freePort()}/none`, {
     places: new Map([['*', place]]),
-    data: heardBefore('w'),
+    data: await heardBefore('w'),
     retry: 3_600_000,
   });
   for (const path of ['/cart', '/checkout', '/checkout/order-confirmed?orderId=x', '/club']) {
@@ -97,7 +97,7 @@ it('answers what a visitor has there with a page that says to try again, and kee
 });
 
 it('keeps a site closed that its owner has closed, and takes the password', async () => {
-  const data = heardBefore(shopId, { sitePassword: 'by candlelight' });
+  const data = await heardBefore(shopId, { sitePassword: 'by candlelight' });
   const { at } = await serveWith(`postgres://nobody@127.0.0.1:${await freePort()}/none`, { data, retry: 3_600_000 });
   const closed = await (await at('/')).text();
   expect(closed).toContain('name="password"');
