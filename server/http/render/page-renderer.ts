@@ -113,11 +113,13 @@ export class PageRenderer {
     const { renderWorkers, failed } = this.#options;
     if (renderWorkers === undefined) throw new Error('There is no other thread to render in.');
     onWait?.();
+    const spent = this.#time.beginInWorker(() => templateOf(made));
     try {
       const { page, milliseconds } = await renderWorkers.page(made);
-      this.#time.spentInWorker(milliseconds, () => templateOf(made));
+      spent(milliseconds);
       return page;
     } catch (error) {
+      spent(undefined);
       if (!(error instanceof PageUnavailable)) failed?.({ ...made, renderWorkers, diagnostics: [], error });
       throw error;
     }

@@ -26,9 +26,11 @@ const NOT_SEEN = Number.POSITIVE_INFINITY;
 interface Slow {
   /** When its pages may be tried again. */
   until: number;
-  readonly pause: number;
+  pause: number;
   /** Milliseconds of its quickest page in a worker meanwhile: the slower ones may have waited for the processor. */
   quickest: number;
+  /** Its pages that are with a worker now. */
+  inWorker: number;
 }
 
 /** What one site's pages take of the process's only thread. What they may not take is rendered in another one. */
@@ -69,15 +71,22 @@ export class ThreadTime {
     else if (this.#slow.size > 0 && milliseconds <= longest * NEXT_TRY) this.#slow.delete(template());
   }
 
-  /** A page of the template was made in a worker. */
-  spentInWorker(milliseconds: number, template: () => string): void {
+  /** A page of the template goes to a worker. Answers what is told of how long it took there, or of none where it failed. */
+  beginInWorker(template: () => string): (milliseconds: number | undefined) => void {
     const slow = this.#slow.size === 0 ? undefined : this.#slow.get(template());
-    if (slow !== undefined) slow.quickest = Math.min(slow.quickest, milliseconds);
+    if (slow === undefined) return () => undefined;
+    slow.inWorker += 1;
+    return (milliseconds = NOT_SEEN) => {
+      slow.inWorker -= 1;
+      slow.quickest = Math.min(slow.quickest, milliseconds);
+    };
   }
 
   #waits(slow: Slow, most: number): boolean {
     const now = this.#now();
     if (slow.until > now) return true;
+    // How long it takes will be known when one of its pages is done: a site that asks for more of them learns no sooner.
+    if (slow.quickest === NOT_SEEN && slow.inWorker > 0) return true;
     if (slow.quickest === NOT_SEEN || slow.quickest <= most) return false;
     // It would be interrupted again, and is looked at for as long once more.
     slow.until = now + slow.pause;
@@ -95,7 +104,9 @@ export class ThreadTime {
     const known = this.#slow.get(template);
     const pause = known === undefined ? FIRST_PAUSE : Math.min(known.pause * GROWTH, LONGEST_PAUSE);
     this.#slow.delete(template);
-    this.#slow.set(template, { until: this.#now() + pause, pause, quickest: NOT_SEEN });
+    // The same object: pages that are with a worker now are told of there.
+    const slow = known ?? { until: 0, pause: 0, quickest: NOT_SEEN, inWorker: 0 };
+    this.#slow.set(template, Object.assign(slow, { until: this.#now() + pause, pause, quickest: NOT_SEEN }));
     const [oldest] = this.#slow.keys();
     if (this.#slow.size > MOST_TEMPLATES && oldest !== undefined) this.#slow.delete(oldest);
   }

@@ -43,8 +43,10 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
   const currency = isCurrency(selected) ? selected : defaultCurrency;
   const { items, asked } = collectItems(pages, currency);
   let found: ReturnType<typeof collectForms> | undefined;
-  // To look for forms is to parse what pages say, which nobody has to wait for who asks for none.
-  const forms = () => (found ??= collectForms(pages, file.forms));
+  // What the owner says of a form counts for more than what content was published with.
+  const owned = new Map(file.forms.map((form): [string, JsonValue] => [form.id, form]));
+  // To look for forms is to parse what pages say, which nobody has to wait for who asks for none of those.
+  const forms = () => (found ??= collectForms(pages, owned));
   const contents = contentItems(pages);
   const galleries = pages.flatMap((page) => readGallery(page) ?? []);
   const { forms: _forms, ...rules } = file;
@@ -61,7 +63,7 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
     item: (id) => items.get(id) ?? donationItem(file.donations, currency, id),
     items: (from) => itemsFrom(items, from),
     itemsOfType: (type) => [...items.values()].filter(({ productType }) => productType === type),
-    form: (id) => asked.get(id) ?? forms().byId.get(id),
+    form: (id) => asked.get(id) ?? owned.get(id) ?? forms().byId.get(id),
     siteForms: () => forms().ofSite,
     content: (id) => contents.get(id),
     galleries: () => galleries,
@@ -116,11 +118,10 @@ function collectItems(pages: readonly JsonValue[], currency: string) {
 }
 
 /** The forms that pages show, by id. */
-function collectForms(pages: readonly JsonValue[], owned: readonly { readonly id: string }[]) {
+function collectForms(pages: readonly JsonValue[], owned: ReadonlyMap<string, JsonValue>) {
   const byId = new Map<string, JsonValue>();
-  for (const page of pages) for (const [id, form] of publishedForms(page)) byId.set(id, form);
-  // What the owner says of a form counts for more than what content was published with.
-  for (const form of owned) byId.set(form.id, form);
+  for (const page of pages) for (const [id, form] of publishedFormsOf(page)) byId.set(id, form);
+  for (const [id, form] of owned) byId.set(id, form);
   return { byId, ofSite: [...byId.keys()] };
 }
 
@@ -138,8 +139,20 @@ function countryOf(country: string, language: string): string {
   );
 }
 
+type Forms = readonly (readonly [string, JsonValue])[];
+
+/** By page, because page data never change: one that is saved is looked through, and no other again. */
+const formsOf = new WeakMap<object, Forms>();
+
+function publishedFormsOf(page: JsonValue): Forms {
+  if (typeof page !== 'object' || page === null) return [];
+  const known = formsOf.get(page) ?? publishedForms(page);
+  formsOf.set(page, known);
+  return known;
+}
+
 /** Forms in the markup of a page and of what it lists, wherever content stands that no list of the store names. */
-function publishedForms(page: JsonValue): readonly (readonly [string, JsonValue])[] {
+function publishedForms(page: JsonValue): Forms {
   const { mainContent, item, items, collection, blockFields } = dataOf(page);
   const texts = [
     mainContent,

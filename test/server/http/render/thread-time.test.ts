@@ -30,17 +30,37 @@ describe('the thread’s time', () => {
     const time = new ThreadTime({ longest: 50 }, () => now);
     time.spent(51, true, template);
     for (let pauses = 0; pauses < 10; pauses += 1) {
-      for (const milliseconds of [400, 300, 350]) time.spentInWorker(milliseconds, template);
-      time.spentInWorker(1, () => 'b');
+      for (const milliseconds of [400, 300, 350]) time.beginInWorker(template)(milliseconds);
+      time.beginInWorker(() => 'b')(1);
       now += 1_000;
       expect([time.allowed(template), time.allowed(() => 'b')]).toEqual([0, 50]);
     }
     // One of several is enough: the others may have waited for the processor.
-    for (const milliseconds of [400, 25, 350]) time.spentInWorker(milliseconds, template);
+    for (const milliseconds of [400, 25, 350]) time.beginInWorker(template)(milliseconds);
     now += 1_000;
     expect(time.allowed(template)).toBe(25);
     time.spent(9, false, template);
     expect(time.allowed(template)).toBe(50);
+  });
+
+  it('is not tried for a template while nobody knows yet how long its pages take in a worker', () => {
+    let now = 0;
+    const time = new ThreadTime({ longest: 50 }, () => now);
+    time.spent(51, true, template);
+    const [first, second] = [time.beginInWorker(template), time.beginInWorker(template)];
+    now += 1_000;
+    expect(time.allowed(template)).toBe(0);
+    // One was given up before it was begun, which says nothing of it.
+    first(undefined);
+    expect([time.allowed(template), time.allowed(() => 'b')]).toEqual([0, 50]);
+    second(undefined);
+    expect(time.allowed(template)).toBe(25);
+    time.spent(26, true, template);
+    const third = time.beginInWorker(template);
+    now += 4_000;
+    expect(time.allowed(template)).toBe(0);
+    third(20);
+    expect(time.allowed(template)).toBe(25);
   });
 
   it('of a process with several sites is shared: what one has taken too much of comes back slowly', () => {
