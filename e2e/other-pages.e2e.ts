@@ -18,6 +18,8 @@ const sites: Readonly<Record<string, readonly string[]>> = {
     '/pinboard/six-windows',
     '/noticeboard',
     '/stations',
+    '/reading-room',
+    '/roster',
     '/about',
     '/contact',
   ],

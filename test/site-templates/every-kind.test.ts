@@ -77,6 +77,12 @@ it('every type of product is shown, and a subscription whose price is unavailabl
   expect(unplanned.length).toBeGreaterThan(0);
 });
 
+it('a lock of each kind is before a page: a password, a product, an account', () => {
+  const locks = objects.flatMap(({ locks }) => (isArray(locks) ? locks.filter(isObject) : []));
+  const kindOf = (lock: object) => ['password', 'product'].find((name) => Object.hasOwn(lock, name)) ?? 'account';
+  expect(new Set(locks.map(kindOf))).toEqual(new Set(['password', 'product', 'account']));
+});
+
 it('every type of slice, and every source of a background, is on the invitation', () => {
   const slides = bySite.get('portfolio') ?? [];
   expect(

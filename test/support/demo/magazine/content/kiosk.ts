@@ -214,6 +214,6 @@ export const kioskStore: Json = {
     { id: 'britain', name: 'Letter post, Great Britain', costCents: 240, countries: ['GB'] },
     { id: 'abroad', name: 'Letter post, everywhere else', costCents: 620 },
   ],
-  locks: [{ path: '/reading-room', product: friends }],
+  locks: [{ path: '/reading-room', product: friends }, { path: '/roster' }],
   digitalFiles: [{ product: digitalIssue, file: 'sleeper-31.txt', title: 'Issue 31 (text)' }],
 };

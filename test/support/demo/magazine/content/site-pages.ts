@@ -126,6 +126,22 @@ const pages: readonly SitePage[] = [
     ),
   }),
   editorPage({
+    urlId: 'roster',
+    title: 'Who is awake',
+    navigationTitle: 'Roster',
+    ordering: 9,
+    mainContent: layout(
+      row(
+        column(
+          12,
+          html(
+            '<p>For the four of us, and whoever is asked in for a night.</p><h2>This week</h2><ul><li>Monday to Wednesday: Marit, from Vienna</li><li>Thursday: the 402, all of us, carriage nine</li><li>Friday: nobody; the desk is read on Saturday</li></ul><p>Swap among yourselves, and leave a line at <a href="/contact">the desk</a>.</p>',
+          ),
+        ),
+      ),
+    ),
+  }),
+  editorPage({
     urlId: 'contact',
     title: 'The night desk',
     navigationTitle: 'Contact',
@@ -134,7 +150,9 @@ const pages: readonly SitePage[] = [
       row(
         column(
           12,
-          html('<p>Somebody is awake between ten in the evening and six in the morning. Otherwise, leave a note.</p>'),
+          html(
+            '<p>Somebody is awake between ten in the evening and six in the morning. Otherwise, leave a note. Those who keep the desk find <a href="/roster">the roster</a> here.</p>',
+          ),
           form(
             idOf('sleeper form'),
             [
@@ -158,7 +176,7 @@ const pages: readonly SitePage[] = [
 ];
 
 /** Pages that only a link leads to. */
-const hidden: ReadonlySet<string> = new Set(['reading-room']);
+const hidden: ReadonlySet<string> = new Set(['reading-room', 'roster']);
 
 const frontRecord: Json = {
   ...recordOf({
