@@ -38,6 +38,7 @@ import type { ShopEnvironment } from './shop/open-shop.ts';
 import { privatePaths } from './shop/pages/list.ts';
 import type { PageSource } from './site/content/page-source.ts';
 import { inOneLine, type SiteDiagnostic } from './site/lib/diagnostics.ts';
+import { SharedRoom } from './site/lib/shared-room.ts';
 import { openKeptStyles } from './site/styles/open-kept-styles.ts';
 import { createLateStore, type Store } from './store/index.ts';
 import type { ObjectStore } from './store/objects/index.ts';
@@ -56,6 +57,9 @@ const BACKLOG = 4_096;
 const GRACE_MILLISECONDS = 10_000;
 /** Each takes two megabytes and more, and is opened again in a tenth of a second. */
 const MOST_OPEN_SITES = 100;
+
+/** What is kept of pages and of their content, of all sites together: a server with a large one stays below 512 MB. */
+const CACHE_BYTES = 96_000_000;
 
 /** What a page may hold the thread of a process for, which serves nobody else meanwhile. */
 const ownThread = { longest: 200 };
@@ -186,6 +190,7 @@ function siteLoader(
     data: options.data === 'memory' ? undefined : options.data,
     notice: options.onNotice,
     keptStyles: keptStylesIn(options, 'styles'),
+    room: new SharedRoom(CACHE_BYTES),
     privatePages: privatePaths,
     // What puts addresses below a prefix writes each page anew, with a script of its own, and would the sheet with it.
     hashesScripts: !options.prefix,
@@ -221,12 +226,17 @@ function openPages(
   site: string,
   { template, content = join(template, 'content'), upstream, storedAs }: SitePlace,
   options: ServerOptions,
-  { data, notice, threads }: Pick<OpenOptions, 'data' | 'notice'> & { readonly threads: ContentThreads | undefined },
+  {
+    data,
+    notice,
+    room,
+    threads,
+  }: Pick<OpenOptions, 'data' | 'notice' | 'room'> & { readonly threads: ContentThreads | undefined },
 ): Promise<PageSource> | undefined {
   if (options.content === undefined || threads === undefined || upstream !== undefined) return undefined;
   const { name } = options.content;
   const report = (diagnostic: SiteDiagnostic) => options.report(diagnostic, site);
-  return openContent({ name, threads, site: storedAs, data, notice, report }, content);
+  return openContent({ name, threads, site: storedAs, data, notice, room, report }, content);
 }
 
 interface EnvironmentParts {

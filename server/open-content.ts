@@ -4,7 +4,7 @@ import { type OpenDatabaseOptions, openFollowed } from './site/content/indexed/o
 import type { PageSource } from './site/content/page-source.ts';
 import { ContentDatabase } from './store/content/index.ts';
 
-interface OpenContentOptions extends Pick<OpenDatabaseOptions, 'data' | 'report' | 'notice'> {
+interface OpenContentOptions extends Pick<OpenDatabaseOptions, 'data' | 'report' | 'notice' | 'room'> {
   /** The database's address without a password, for messages. */
   readonly name: string;
   readonly threads: Pick<ContentThreads, 'start'>;

@@ -196,7 +196,10 @@ function siteOpener(
   const load = async () => {
     if (loaded !== undefined) return loaded;
     const site = await openSite(name, place, () => sites.get(name)?.live);
-    closers.push(() => site.host.source.close());
+    closers.push(async () => {
+      site.host.cache.close();
+      await site.host.source.close();
+    });
     loaded = site;
     return site;
   };

@@ -10,6 +10,7 @@ import { UpstreamContent } from '../../site/content/upstream-content.ts';
 import { withSources } from '../../site/content-sources/open-sources.ts';
 import type { OpenIslands } from '../../site/islands/load-islands.ts';
 import { type SiteDiagnostic, SiteUnusable } from '../../site/lib/diagnostics.ts';
+import type { SharedRoom } from '../../site/lib/shared-room.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { KeptStyles } from '../../site/styles/kept-styles.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
@@ -51,6 +52,8 @@ export interface OpenOptions {
   readonly data?: string | undefined;
   /** Where styles are found that were compiled before. */
   readonly keptStyles?: KeptStyles | undefined;
+  /** Memory that what is kept of pages takes together, of all sites. */
+  readonly room?: SharedRoom | undefined;
   /** Pages of a content folder that are held in memory. */
   readonly heldPages?: number;
   /** Told of what takes a while at the first start. */
@@ -79,7 +82,7 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
   // What the owner chose stands in the content; what is wrong with the templates is told before what is wrong with that.
   const tweakValues = () => {
     const tell = (diagnostic: SiteDiagnostic) => (isLoading ? early.push(diagnostic) : report(diagnostic));
-    opened.source = given ?? openSource(place, tell);
+    opened.source = given ?? openSource(place, options.room, tell);
     return ownedTweaks(opened.source);
   };
   let isLoading = true;
@@ -113,19 +116,20 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
 /** Content that is too much to be held in memory; undefined for all other, and for what is not there. */
 async function openLarge(
   { template, content = join(template, 'content'), upstream }: SitePlace,
-  { data, heldPages, notice }: OpenOptions,
+  { data, heldPages, notice, room }: OpenOptions,
   report: (diagnostic: SiteDiagnostic) => void,
 ): Promise<PageSource | undefined> {
   if (upstream !== undefined || !isLarge(content, heldPages)) return undefined;
-  return openIndexed({ content, data, report, notice });
+  return openIndexed({ content, data, report, notice, room });
 }
 
 function openSource(
   { template, content, upstream }: SitePlace,
+  room: SharedRoom | undefined,
   report: (diagnostic: SiteDiagnostic) => void,
 ): PageSource {
   if (upstream !== undefined) return new UpstreamContent(upstream);
-  return new FolderContent({ folder: content ?? join(template, 'content'), report });
+  return new FolderContent({ folder: content ?? join(template, 'content'), room, report });
 }
 
 /** Sites of a folder: `<host>/template` and `<host>/content` each. */

@@ -1,6 +1,7 @@
 import type { KeptRows } from '../../site/assembly/kept-rows.ts';
 import type { Bytes } from '../../site/assembly/page-assembly.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
+import { memoryOfText, type RoomUser, type SharedRoom } from '../../site/lib/shared-room.ts';
 import { sizeAsText } from '../../site/lib/size-as-text.ts';
 import type { TemplateOrigins } from '../../site/platform/template-origins.ts';
 import type { PageReads } from './page-reads.ts';
@@ -54,17 +55,21 @@ export function madeAgain(shown: JsonObject, kept: KeptRows | undefined): MadeAg
 export interface PageCacheLimits {
   readonly entries: number;
   readonly bytes: number;
-  /** Size of the items that pages were made of, as text: in memory they take some six times as much. */
+  /** Size of the items that pages were made of, as text; see `memoryOfText`. */
   readonly shown: number;
+  /** Memory that it shares with other caches; without, its own limits are all there is. */
+  readonly room?: SharedRoom | undefined;
 }
 
+/** What a page takes beside its bytes: its key, its headers, what it read of the site. */
+const BESIDE_BYTES = 2_000;
 const DEFAULT_LIMITS: PageCacheLimits = { entries: 5_000, bytes: 128_000_000, shown: 6_000_000 };
 
 /**
  * Rendered pages, the least recently used leave first. A page that takes a tenth of the room is not kept. What pages were
  * made of is kept of fewer: where a list has more items than are held in memory, nobody else has these.
  */
-export class PageCache {
+export class PageCache implements RoomUser {
   readonly #pages = new Map<string, CachedPage>();
   readonly #limits: PageCacheLimits;
   /** The pages that have it, in the order in which they were made. */
@@ -75,6 +80,11 @@ export class PageCache {
 
   constructor(limits: Partial<PageCacheLimits> = {}) {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
+    this.#limits.room?.join(this);
+  }
+
+  get held(): number {
+    return this.#bytes + memoryOfText(this.#shown) + this.#pages.size * BESIDE_BYTES;
   }
 
   get size(): number {
@@ -116,6 +126,7 @@ export class PageCache {
     this.#bytes += bytesOf(page);
     this.#keepAgain(key, page);
     this.#trim();
+    this.#limits.room?.grown();
   }
 
   /** Keeps a compressed form with its page, as long as the page itself is kept. */
@@ -124,6 +135,22 @@ export class PageCache {
     page.encoded.set(encoding, parts);
     this.#bytes += sizeOf(parts);
     this.#trim();
+    this.#limits.room?.grown();
+  }
+
+  /** All but the page that came last, which is about to be sent again. */
+  forgetOldest(): boolean {
+    const [oldest] = this.#pages;
+    if (oldest === undefined || this.#pages.size === 1) return false;
+    this.#remove(...oldest);
+    this.evictions += 1;
+    return true;
+  }
+
+  /** Of a site that is closed. */
+  close(): void {
+    this.clear();
+    this.#limits.room?.leave(this);
   }
 
   clear(): void {

@@ -1,4 +1,5 @@
 import type { PageSource } from '../../site/content/page-source.ts';
+import type { SharedRoom } from '../../site/lib/shared-room.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import type { SharedTags } from '../cdn/shared-tags.ts';
@@ -32,6 +33,8 @@ export interface SiteHostOptions extends Watchers {
   readonly finish?: ((html: string) => string) | undefined;
   /** `false` renders every page anew, as the preview needs it. */
   readonly cache?: Partial<PageCacheLimits> | false | undefined;
+  /** Memory that the caches of several sites share. */
+  readonly room?: SharedRoom | undefined;
   /** Renders what would hold the thread for too long; without, every page is rendered here, however long it takes. */
   readonly renderWorkers?: RenderWorkers | undefined;
   /** How long a page may hold the thread where there is render workers. */

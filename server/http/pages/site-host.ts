@@ -88,7 +88,7 @@ export class SiteHost {
     this.#site = options.site;
     const { now } = options.settings ?? {};
     this.source = byTheClock(options.source, () => now ?? Date.now());
-    this.cache = new PageCache(options.cache === false ? { entries: 0 } : options.cache);
+    this.cache = new PageCache(options.cache === false ? { entries: 0 } : { room: options.room, ...options.cache });
     this.#finished = new FinishedPages(options);
     this.#tree = new SiteTree(this.source, () => this.locks);
     this.#systemPages = systemPagesWith(options.privatePages);

@@ -55,7 +55,7 @@ export class RenderPool {
   openSite(): RenderWorkers {
     const queue: Queue = { waiting: [], isRunning: false, last: undefined };
     return {
-      page: (made) => this.#enqueue(queue, (renderer) => renderer.page(made)),
+      page: (made, onBegin) => this.#enqueue(queue, (renderer) => renderer.page(made, onBegin)),
       bundle: (failure, secrets) => this.#enqueue(queue, (renderer) => renderer.bundle(failure, secrets)),
     };
   }

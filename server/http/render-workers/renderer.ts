@@ -36,6 +36,11 @@ interface Doing {
   readonly told: Map<object, number>;
 }
 
+interface DoOptions {
+  readonly failure?: Failure;
+  readonly onBegin?: (() => void) | undefined;
+}
+
 /** One thread that renders pages, one after the other. */
 export class Renderer {
   readonly #worker: Worker;
@@ -81,8 +86,8 @@ export class Renderer {
     });
   }
 
-  async page(made: Render): Promise<{ page: RenderedPage; milliseconds: number }> {
-    const answer = await this.#do(made);
+  async page(made: Render, onBegin?: () => void): Promise<{ page: RenderedPage; milliseconds: number }> {
+    const answer = await this.#do(made, { onBegin });
     if (answer.kind !== 'page') throw internalErrorOf(answer);
     const { body, ...page } = answer.page;
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -91,7 +96,7 @@ export class Renderer {
 
   async bundle(failure: FailedRender, secrets: readonly string[]): Promise<string | undefined> {
     const { diagnostics, error } = failure;
-    const answer = await this.#do(failure, { diagnostics, error: messageOf(error), secrets });
+    const answer = await this.#do(failure, { failure: { diagnostics, error: messageOf(error), secrets } });
     if (answer.kind === 'refused') throw new BundleRefused(answer.found);
     if (answer.kind !== 'bundle') throw internalErrorOf(answer);
     return answer.text;
@@ -104,9 +109,10 @@ export class Renderer {
     await this.#worker.terminate();
   }
 
-  async #do(made: Render, failure?: Failure): Promise<Answer> {
+  async #do(made: Render, { failure, onBegin }: DoOptions): Promise<Answer> {
     const [context] = await Promise.all([writeJson(made.context), this.#ready]);
     if (this.#lost !== undefined) throw this.#lost;
+    onBegin?.();
     const site = this.#open(made.site);
     const work = { site, what: made.what, context, options: plainOptions(made) };
     this.#send(failure === undefined ? { kind: 'page', ...work } : { kind: 'bundle', ...work, ...failure });

@@ -113,9 +113,13 @@ export class PageRenderer {
     const { renderWorkers, failed } = this.#options;
     if (renderWorkers === undefined) throw new Error('There is no other thread to render in.');
     onWait?.();
-    const spent = this.#time.beginInWorker(() => templateOf(made));
+    let spent: (milliseconds: number | undefined) => void = () => undefined;
+    // As long as it waits for its turn, or for a thread that starts on a busy machine, nobody learns how long it takes.
+    const onBegin = () => {
+      spent = this.#time.beginInWorker(() => templateOf(made));
+    };
     try {
-      const { page, milliseconds } = await renderWorkers.page(made);
+      const { page, milliseconds } = await renderWorkers.page(made, onBegin);
       spent(milliseconds);
       return page;
     } catch (error) {

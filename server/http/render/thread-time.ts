@@ -71,7 +71,7 @@ export class ThreadTime {
     else if (this.#slow.size > 0 && milliseconds <= longest * NEXT_TRY) this.#slow.delete(template());
   }
 
-  /** A page of the template goes to a worker. Answers what is told of how long it took there, or of none where it failed. */
+  /** A page of the template is begun in a worker. Answers what is told of how long it took there, or of none where it failed. */
   beginInWorker(template: () => string): (milliseconds: number | undefined) => void {
     const slow = this.#slow.size === 0 ? undefined : this.#slow.get(template());
     if (slow === undefined) return () => undefined;

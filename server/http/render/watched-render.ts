@@ -20,8 +20,8 @@ export interface Render {
 
 /** Another thread in which one site's pages are rendered. */
 export interface RenderWorkers {
-  /** With the milliseconds that it took there. */
-  page(made: Render): Promise<{ readonly page: RenderedPage; readonly milliseconds: number }>;
+  /** With the milliseconds that it took there. `onBegin` is told when its turn has come and the thread is there. */
+  page(made: Render, onBegin?: () => void): Promise<{ readonly page: RenderedPage; readonly milliseconds: number }>;
   /** The bundle of a failed page, as text; undefined where it is not kept. */
   bundle(failure: FailedRender, secrets: readonly string[]): Promise<string | undefined>;
 }

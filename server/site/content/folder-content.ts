@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type SiteDiagnostic, SiteUnusable, siteDiagnostic } from '../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
+import { memoryOfText, type RoomUser, type SharedRoom } from '../lib/shared-room.ts';
 import { ChangeLog, type PageChange } from './change-log.ts';
 import {
   filesFolder,
@@ -48,6 +49,8 @@ export interface FolderContentOptions {
   readonly report: (diagnostic: SiteDiagnostic) => void;
   /** Pages that are listed; what comes after them is told of. */
   readonly mostPages?: number;
+  /** Memory that contexts share with other caches. */
+  readonly room?: SharedRoom | undefined;
 }
 
 export function rootOf(folder: string): string {
@@ -59,7 +62,7 @@ export function rootOf(folder: string): string {
 }
 
 /** Page contexts from a folder of JSON files, one per page. A file that breaks keeps its last good state. */
-export class FolderContent implements PageSource, Swept {
+export class FolderContent implements PageSource, Swept, RoomUser {
   readonly root: string;
   readonly stock = new HeldStock(() => {
     this.#version += 1;
@@ -73,6 +76,7 @@ export class FolderContent implements PageSource, Swept {
   #swept: IterableIterator<Entry> | undefined;
   #isClosed = false;
   #kept = 0;
+  #last: Entry | undefined;
   #version = 0;
   #log: ChangeLog | undefined;
   #heldPages = new HeldPages([]);
@@ -81,14 +85,18 @@ export class FolderContent implements PageSource, Swept {
   /** Folders with pages, as they were when their files were looked for; one changes when a file is added. */
   readonly #folders = new Map<string, string | undefined>();
   readonly #mostPages: number;
+  readonly #room: SharedRoom | undefined;
 
-  constructor({ folder, report, mostPages = siteLimits.files }: FolderContentOptions) {
+  constructor({ folder, report, mostPages = siteLimits.files, room }: FolderContentOptions) {
     this.root = rootOf(folder);
     this.#report = report;
     this.#mostPages = mostPages;
+    this.#room = room;
     this.#readShared();
     this.#readNewFiles();
     this.#log = new ChangeLog(this.#version);
+    room?.join(this);
+    room?.grown();
   }
 
   changesSince(version: string): readonly PageChange[] | undefined {
@@ -172,6 +180,8 @@ export class FolderContent implements PageSource, Swept {
     this.#isClosed = true;
     this.#entries.clear();
     this.#aliases.clear();
+    this.#kept = 0;
+    this.#room?.leave(this);
     this.#version += 1;
   }
 
@@ -283,17 +293,33 @@ export class FolderContent implements PageSource, Swept {
     return read.context;
   }
 
+  get held(): number {
+    return memoryOfText(this.#kept);
+  }
+
+  /** All but the page that was read last, which somebody is about to show. */
+  forgetOldest(): boolean {
+    for (const entry of this.#entries.values()) {
+      if (entry === this.#last || entry.context === undefined) continue;
+      this.#forget(entry);
+      return true;
+    }
+    return false;
+  }
+
+  #forget(entry: Entry): void {
+    if (entry.context === undefined) return;
+    entry.context = undefined;
+    delete entry.found;
+    this.#kept -= entry.size;
+  }
+
   #keep(entry: Entry, context: JsonObject): void {
     if (entry.context === undefined) this.#kept += entry.size;
     entry.context = context;
-    if (this.#kept <= KEPT_BYTES) return;
-    for (const other of this.#entries.values()) {
-      if (other === entry || other.context === undefined) continue;
-      other.context = undefined;
-      delete other.found;
-      this.#kept -= other.size;
-      if (this.#kept <= KEPT_BYTES) return;
-    }
+    this.#last = entry;
+    while (this.#kept > KEPT_BYTES && this.forgetOldest());
+    this.#room?.grown();
   }
 
   #refresh(entry: Entry): void {
@@ -303,6 +329,7 @@ export class FolderContent implements PageSource, Swept {
     const stamp = stampOf(join(this.root, entry.file));
     if (stamp === entry.stamp) return;
     if (stamp === undefined) {
+      this.#forget(entry);
       this.#entries.delete(entry.path);
       if (this.#aliases.get(entry.summary.fullUrl) === entry) this.#aliases.delete(entry.summary.fullUrl);
       this.#changed(entry);
@@ -312,10 +339,11 @@ export class FolderContent implements PageSource, Swept {
     // Remembered even when the file is broken: it is reported once, and the last good state stays.
     entry.stamp = read?.stamp ?? stamp;
     if (read === undefined) return;
+    this.#forget(entry);
     entry.size = read.size;
     entry.summary = summarise(entry.path, read.context);
     entry.listsFolder = listsFolder(read.context);
-    entry.context = read.context;
+    this.#keep(entry, read.context);
     this.#changed(entry);
   }
 

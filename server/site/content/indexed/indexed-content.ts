@@ -3,6 +3,7 @@ import type { Database } from 'node-sqlite3-wasm';
 import type { JsonValue } from '#engine';
 import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../../lib/json-access.ts';
+import type { SharedRoom } from '../../lib/shared-room.ts';
 import { ChangeLog, type PageChange } from '../change-log.ts';
 import { filesFolder, isReserved, sharedFile } from '../content-files.ts';
 import type { KnownStock } from '../known-stock.ts';
@@ -28,7 +29,7 @@ import { isOfSource, SourceRows, sourceFile } from './source-rows.ts';
 
 /** How old knowledge of a file may be before it is looked at again. */
 const FRESH_MILLISECONDS = 1_000;
-/** Contexts kept in memory, counted by the size of their files: what is made of them takes some six times as much. */
+/** Contexts kept in memory, counted by the size of their files; see `memoryOfText`. */
 const KEPT_BYTES = 8_000_000;
 
 export interface IndexedOptions {
@@ -37,6 +38,8 @@ export interface IndexedOptions {
   readonly from: 'folder' | 'database';
   readonly folder: IndexFolder;
   readonly link: ContentThreadLink;
+  /** Memory that it shares with other caches. */
+  readonly room?: SharedRoom | undefined;
   readonly report: (diagnostic: SiteDiagnostic) => void;
 }
 
@@ -55,7 +58,7 @@ export class IndexedContent implements PageSource {
   readonly #files: PageFiles;
   readonly #writer: IndexWriter;
   readonly #index: PageIndex;
-  readonly #kept = new KeptContexts(KEPT_BYTES);
+  readonly #kept: KeptContexts;
   readonly #sourceRows: SourceRows;
   /** Pages of other programs, by path. */
   #beside: ReadonlyMap<string, PageBeside> = new Map();
@@ -70,7 +73,8 @@ export class IndexedContent implements PageSource {
   #count: number | undefined;
   #isClosed = false;
 
-  constructor({ root, from, folder, link, report }: IndexedOptions) {
+  constructor({ root, from, folder, link, room, report }: IndexedOptions) {
+    this.#kept = new KeptContexts(KEPT_BYTES, room);
     this.root = root;
     this.#folder = folder;
     this.#link = link;
@@ -172,7 +176,7 @@ export class IndexedContent implements PageSource {
     this.#isClosed = true;
     this.#sourceRows.close();
     await this.#link.close();
-    this.#kept.clear();
+    this.#kept.close();
     this.#index.close();
     this.#writer.close();
     if (this.#files instanceof KeptFiles) this.#files.close();

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../lib/json-access.ts';
+import { memoryOfText, type RoomUser, type SharedRoom } from '../../lib/shared-room.ts';
 import type { FoundPage } from '../page-source.ts';
 
 /** A page that was read, as the file was then. */
@@ -15,13 +16,20 @@ export interface KeptContext {
 }
 
 /** The pages that were asked for last, counted by the size of their files. */
-export class KeptContexts {
+export class KeptContexts implements RoomUser {
   readonly #most: number;
+  readonly #room: SharedRoom | undefined;
   readonly #kept = new Map<string, KeptContext>();
   #bytes = 0;
 
-  constructor(most: number) {
+  constructor(most: number, room?: SharedRoom) {
     this.#most = most;
+    this.#room = room;
+    room?.join(this);
+  }
+
+  get held(): number {
+    return memoryOfText(this.#bytes);
   }
 
   get(path: string): KeptContext | undefined {
@@ -36,11 +44,16 @@ export class KeptContexts {
     this.delete(kept.path);
     this.#kept.set(kept.path, kept);
     this.#bytes += kept.size;
-    for (const [path, { size }] of this.#kept) {
-      if (this.#bytes <= this.#most || path === kept.path) return;
-      this.#kept.delete(path);
-      this.#bytes -= size;
-    }
+    while (this.#bytes > this.#most && this.forgetOldest());
+    this.#room?.grown();
+  }
+
+  /** All but the page that was read last, which somebody is about to show. */
+  forgetOldest(): boolean {
+    const [oldest] = this.#kept.keys();
+    if (oldest === undefined || this.#kept.size === 1) return false;
+    this.delete(oldest);
+    return true;
   }
 
   delete(path: string): void {
@@ -51,5 +64,10 @@ export class KeptContexts {
   clear(): void {
     this.#kept.clear();
     this.#bytes = 0;
+  }
+
+  close(): void {
+    this.clear();
+    this.#room?.leave(this);
   }
 }

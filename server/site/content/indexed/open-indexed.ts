@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startWorker } from '../../../start-worker.ts';
 import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import { siteLimits } from '../../lib/limits.ts';
+import type { SharedRoom } from '../../lib/shared-room.ts';
 import { filesFolder, isReserved } from '../content-files.ts';
 import { rootOf } from '../folder-content.ts';
 import type { ContentJob } from './content-job.ts';
@@ -20,6 +21,8 @@ export interface OpenIndexedOptions {
   readonly report: (diagnostic: SiteDiagnostic) => void;
   /** Told when there are so many pages to be read first that it takes a while, and when they are. */
   readonly notice?: ((text: string) => void) | undefined;
+  /** Memory that the pages read last share with other caches. */
+  readonly room?: SharedRoom | undefined;
 }
 
 /** Whether a content folder has more pages than are held in memory; it is looked through only as far as that takes. */
@@ -80,7 +83,17 @@ interface Opening extends OpenIndexedOptions {
   readonly start: (job: ContentJob) => ContentThread;
 }
 
-async function open({ content, data, report, notice, root, place, from, start }: Opening): Promise<IndexedContent> {
+async function open({
+  content,
+  data,
+  report,
+  notice,
+  room,
+  root,
+  place,
+  from,
+  start,
+}: Opening): Promise<IndexedContent> {
   const named = place === '' ? content : `${content} ${place}`;
   const folder = await openIndexFolder(data, from === 'folder' ? place : named);
   const isNew = !folder.isWhole;
@@ -91,7 +104,7 @@ async function open({ content, data, report, notice, root, place, from, start }:
     // An index that is there answers before the thread has begun.
     const read = isNew ? await link.ready() : 0;
     if (isNew) notice?.(`${read} pages of ${content} were read.`);
-    return new IndexedContent({ root, from, folder, link, report });
+    return new IndexedContent({ root, from, folder, link, room, report });
   } catch (error) {
     await link.close();
     folder.close();
