@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isArray, isObject, type JsonValue, toText } from '#engine';
+import { childOf, isArray, isObject, type JsonValue, toText } from '#engine';
 import { PageContext, ProductContent } from '#model';
 import { catalogueFromPages } from '../../server/services/catalogue/catalogue-from-pages.ts';
 import { shippingTable, taxTable } from '../../server/services/rates/tables.ts';
@@ -62,6 +62,14 @@ describe('content of the demonstration shop', () => {
       }
     }
     expect(compared).toBeGreaterThan(20);
+  });
+
+  it('leads to the page on which the provider of installments explains them', () => {
+    const settings = pages
+      .flatMap(({ json }) => [...objectsIn(json)])
+      .filter((object) => isObject(object['installments']));
+    const told = settings.map((object) => childOf(object['installments'] ?? null, 'pages'));
+    expect(told).toContainEqual(expect.objectContaining({ en_US: expect.stringMatching(/^https:\/\//) }));
   });
 
   it('names only pictures that are there, and tells what they show', () => {

@@ -10,6 +10,7 @@ import {
   recordOf,
   type SitePage,
 } from '../../pages.ts';
+import { providerPages } from '../../provider-pages.ts';
 import { at, idOf, imagesOf, type Json } from '../../records.ts';
 import { pictures } from '../draw/pictures.ts';
 import { kioskItems, kioskMerchandising } from './kiosk.ts';
@@ -208,7 +209,7 @@ export const sharedContext = quietSite({
   storeSettings: {
     selectedCurrency: 'GBP',
     currenciesSupported: ['GBP'],
-    installments: { minimum: 3000, maximum: 60_000, payments: 4 },
+    installments: { minimum: 3000, maximum: 60_000, payments: 4, pages: providerPages(['en_GB']) },
   },
   contactEmail: 'nightdesk@sleeper.example',
   isTalkative: true,

@@ -1,3 +1,4 @@
+import { providerPages } from '../../provider-pages.ts';
 import { at, idOf, type Json } from '../../records.ts';
 
 export const storeSettings: Json = {
@@ -5,7 +6,7 @@ export const storeSettings: Json = {
   currenciesSupported: ['USD'],
   multipleQuantityAllowedForServices: true,
   expressCheckout: false,
-  installments: { minimum: 3000, maximum: 50_000, payments: 4 },
+  installments: { minimum: 3000, maximum: 50_000, payments: 4, pages: providerPages(['en_US', 'en_CA', 'fr_CA']) },
   returnPolicy: 'Thirty days, any reason. If it broke on the boat, it is on us.',
 };
 
