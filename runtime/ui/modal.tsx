@@ -42,9 +42,9 @@ export function Modal(props: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  useOpen(dialog, heading, role);
-  const tall = useTall(dialog);
   const { closing, close } = useClosing(props);
+  useOpen(dialog, heading, role, closing);
+  const tall = useTall(dialog);
   useWaysOut(dialog, role, close);
   useBack(dialog, props.closesOnBack ? close : undefined);
 
@@ -57,6 +57,7 @@ export function Modal(props: ModalProps) {
       aria-describedby={describedBy}
       data-tall={tall || undefined}
       data-closing={closing || undefined}
+      inert={closing}
     >
       <div className="vt-modal-box">
         <h2 className="vt-modal-title" id={titleId} ref={heading} tabIndex={-1}>
@@ -71,7 +72,7 @@ export function Modal(props: ModalProps) {
 
 type DialogRef = RefObject<HTMLDialogElement | null>;
 
-function useOpen(dialog: DialogRef, heading: RefObject<HTMLElement | null>, role: string): void {
+function useOpen(dialog: DialogRef, heading: RefObject<HTMLElement | null>, role: string, closing: boolean): void {
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -84,10 +85,19 @@ function useOpen(dialog: DialogRef, heading: RefObject<HTMLElement | null>, role
     if (role === 'dialog') heading.current?.focus();
     return () => {
       unlock();
-      if (element.open) element.close();
-      returnFocus(document, opener.current);
+      // Whoever has gone on while it was going keeps the focus.
+      if (element.open || document.activeElement === document.body) giveBack(element, opener.current);
     };
   }, [dialog, heading, role]);
+  // Going takes its time to be seen, but takes no key: what is typed is the page's again.
+  useLayoutEffect(() => {
+    if (closing && dialog.current) giveBack(dialog.current, opener.current);
+  }, [dialog, closing]);
+}
+
+function giveBack(element: HTMLDialogElement, opener: Element | null): void {
+  element.close();
+  returnFocus(element.ownerDocument, opener);
 }
 
 /** Whether the content is taller than the window. */

@@ -75,6 +75,23 @@ it('rel-I19 a dialog over a dialog gives focus back to the one below, and the pa
   expect(isLocked()).toBe(false);
 });
 
+it('a dialog that is going takes no key any more, and leaves the focus to whoever has gone on', async () => {
+  const opener = pageWithOpener();
+  const next = opener.parentElement?.appendChild(document.createElement('input'));
+  await open('first');
+  const [dialog] = dialogs();
+  dialog?.querySelector<HTMLElement>('.vt-modal-close')?.click();
+  await settle();
+  // Still there to be seen.
+  expect(dialogs()).toEqual([dialog]);
+  expect(dialog?.open).toBe(false);
+  expect(document.activeElement).toBe(opener);
+  next?.focus();
+  await animated();
+  expect(dialogs()).toEqual([]);
+  expect(document.activeElement).toBe(next);
+});
+
 it('rel-I19 an opener that is gone leaves focus at the page’s content', async () => {
   const opener = pageWithOpener();
   await open('orphan');
