@@ -71,12 +71,14 @@ function zone(text: string | null): string | undefined {
 /** The context of a page under the choices. The product of a state keeps the address of the page's own. */
 export function applyChoices(
   context: JsonObject,
-  { timeZone, state, settings, pseudoLocale }: Choices,
+  { locale, timeZone, state, settings, pseudoLocale }: Choices,
   files: StateFiles,
 ): JsonObject {
   let chosen = context;
-  if (timeZone !== undefined) {
-    chosen = withMembers(chosen, { website: withMembers(objectAt(chosen, 'website') ?? {}, { timeZone }) });
+  if (locale !== undefined || timeZone !== undefined) {
+    // What the page says of itself: its words, its direction and what the browser formats follow, not the formatters alone.
+    const own = { ...(locale && { language: locale }), ...(timeZone && { timeZone }) };
+    chosen = withMembers(chosen, { website: withMembers(objectAt(chosen, 'website') ?? {}, own) });
   }
   const setting = settings === undefined ? undefined : (files.settings.get(settings) ?? messageSettings.get(settings));
   if (setting !== undefined) chosen = withMembers(chosen, setting);
