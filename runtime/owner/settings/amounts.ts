@@ -28,11 +28,3 @@ export function readScore(typed: string): number | undefined {
 export function readWhole(typed: string): number | undefined {
   return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined;
 }
-
-/** A moment as a field of the kind `datetime-local` has it, in the browser's time zone. */
-export function momentText(at: number): string {
-  const date = new Date(at);
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
-}

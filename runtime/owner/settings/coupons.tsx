@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useShop } from '../shop.ts';
 import type { CouponDraft, CouponKind } from './draft.ts';
 import { EntryList } from './entry-list.tsx';
 import { CheckField, InputField, SelectField } from './fields.tsx';
@@ -91,6 +92,8 @@ function Worth({ coupon: { promoCode, name, kind, value }, currency, path, chang
 }
 
 function Limits({ coupon, currency, path, change }: PartProps): ReactNode {
+  const { timeZone } = useShop();
+  const clocks = timeZone === undefined ? undefined : `By the clocks of the shop: ${timeZone.replaceAll('_', ' ')}.`;
   return (
     <>
       <InputField
@@ -103,6 +106,7 @@ function Limits({ coupon, currency, path, change }: PartProps): ReactNode {
       <InputField
         path={`${path}.starts`}
         label="Valid from"
+        hint={clocks}
         type="datetime-local"
         value={coupon.starts}
         onChange={(starts) => change({ starts })}
@@ -110,6 +114,7 @@ function Limits({ coupon, currency, path, change }: PartProps): ReactNode {
       <InputField
         path={`${path}.expires`}
         label="Valid until"
+        hint={clocks}
         type="datetime-local"
         value={coupon.expires}
         onChange={(expires) => change({ expires })}

@@ -9,7 +9,7 @@ import {
   weightText,
   shopSettingsMessages as words,
 } from '#model';
-import { momentText, percentText, readAmount, readPercent, readWhole } from './amounts.ts';
+import { percentText, readAmount, readPercent, readWhole } from './amounts.ts';
 import {
   beginCaptcha,
   beginWaitlist,
@@ -18,6 +18,7 @@ import {
   type WaitlistDraft,
   waitlistOf,
 } from './draft-forms.ts';
+import { momentText, readMoment } from './moments.ts';
 
 // What is typed stays as it was typed until it is saved.
 
@@ -114,9 +115,13 @@ export interface SettingsDraft {
   readonly installments: InstallmentsDraft;
 }
 
-export function beginDraft(settings: ShopSettings, currency: string): SettingsDraft {
+export function beginDraft(
+  settings: ShopSettings,
+  { currency, timeZone }: Pick<DraftSurroundings, 'currency' | 'timeZone'>,
+): SettingsDraft {
   const amount = (cents: number | undefined) => (cents === undefined ? '' : toMajorText(cents, currency));
   const count = (number: number | undefined) => String(number ?? '');
+  const moment = (at: number | undefined) => (at === undefined ? '' : momentText(at, timeZone));
   const { installments } = settings;
   return {
     ...beginOther(settings),
@@ -156,7 +161,7 @@ export function beginDraft(settings: ShopSettings, currency: string): SettingsDr
       kind: coupon.kind,
       value: coupon.kind === 'percent' ? percentText(coupon.value) : amount(coupon.value),
       minimum: amount(coupon.minimumSubtotalCents),
-      ...{ starts: typedMoment(coupon.starts), expires: typedMoment(coupon.expires) },
+      ...{ starts: moment(coupon.starts), expires: moment(coupon.expires) },
       totalUses: count(coupon.totalUses),
       usesPerCustomer: count(coupon.usesPerCustomer),
       alone: coupon.alone ?? false,
@@ -203,13 +208,16 @@ export interface ReadDraft {
 
 interface DraftSurroundings {
   readonly currency: string;
+  /** Whose clocks the moments of coupons go by. */
+  readonly timeZone: string | undefined;
   /** As they are saved. */
   readonly settings: ShopSettings;
   readonly captcha: CaptchaSurroundings;
 }
 
 /** The settings that a draft stands for, or what is wrong with it: by the schema that reads the file and the call too. */
-export function readDraft(draft: SettingsDraft, { currency, settings: before, captcha }: DraftSurroundings): ReadDraft {
+export function readDraft(draft: SettingsDraft, surroundings: DraftSurroundings): ReadDraft {
+  const { currency, timeZone, settings: before, captcha } = surroundings;
   const errors = new Map<string, string>();
   const settings = settingsOf(draft, {
     errors,
@@ -220,6 +228,7 @@ export function readDraft(draft: SettingsDraft, { currency, settings: before, ca
       return value ?? 0;
     },
     couponOf: (code) => before.coupons.find(({ promoCode }) => promoCode === code),
+    timeZone,
   });
   const checked = ShopSettings.safeParse(settings);
   for (const { path, message } of checked.error?.issues ?? []) {
@@ -241,6 +250,7 @@ interface Reader {
   ) => number;
   /** A coupon that there was before. */
   readonly couponOf: (code: string) => ShopSettings['coupons'][number] | undefined;
+  readonly timeZone: string | undefined;
 }
 
 function settingsOf(draft: SettingsDraft, reader: Reader) {
@@ -371,11 +381,10 @@ function worthOf(kind: 'percent' | 'amount', text: string, path: string, { read 
 }
 
 /** A field shows minutes: a moment that nobody has touched keeps its seconds. */
-function momentOf(name: 'starts' | 'expires', coupon: CouponDraft, { couponOf }: Reader) {
+function momentOf(name: 'starts' | 'expires', coupon: CouponDraft, { couponOf, timeZone }: Reader) {
   const text = coupon[name];
   if (text === '') return {};
   const before = couponOf(coupon.id)?.[name];
-  return { [name]: before !== undefined && momentText(before) === text ? before : new Date(text).getTime() };
+  const isUntouched = before !== undefined && momentText(before, timeZone) === text;
+  return { [name]: isUntouched ? before : readMoment(text, timeZone) };
 }
-
-const typedMoment = (moment: number | undefined) => (moment === undefined ? '' : momentText(moment));

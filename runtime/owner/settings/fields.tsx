@@ -15,7 +15,7 @@ interface FieldProps {
   /** Its place in the settings. */
   readonly path: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type OkOf, type readSettings, saveSettings, takeBackSettings } from '#contract';
 import { type Answer, useAsk } from '../ask-context.ts';
 import { History } from '../parts.tsx';
+import { useShop } from '../shop.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import { CouponSettings } from './coupons.tsx';
 import { beginDraft, readDraft, type SettingsDraft } from './draft.ts';
@@ -26,17 +27,16 @@ const noErrors: ReadonlyMap<string, string> = new Map();
 export function SettingsForm({ state, onState }: Props): ReactNode {
   const ask = useAsk();
   const { currency, settings, version } = state;
-  const [draft, setDraft] = useState(() => beginDraft(settings, currency));
+  const { timeZone } = useShop();
+  const [draft, setDraft] = useState(() => beginDraft(settings, { currency, timeZone }));
   const [said, setSaid] = useState<{ text: string; isError?: boolean }>({ text: '' });
   /** Rises with each press that found something wrong; nothing is said before the first. */
   const [failedSaves, setFailedSaves] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(beginDraft(settings, currency));
-  const read = readDraft(draft, state);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(beginDraft(settings, { currency, timeZone }));
+  const read = readDraft(draft, { ...state, timeZone });
   useUnsaved(isChanged);
-  useEffect(() => {
-    if (failedSaves > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [failedSaves]);
+  useFocusOnFault(form, failedSaves);
 
   const change = (more: Partial<SettingsDraft>) => {
     setDraft((before) => ({ ...before, ...more }));
@@ -44,7 +44,7 @@ export function SettingsForm({ state, onState }: Props): ReactNode {
   };
   const begin = (next: State) => {
     onState(next);
-    setDraft(beginDraft(next.settings, next.currency));
+    setDraft(beginDraft(next.settings, { currency: next.currency, timeZone }));
     setFailedSaves(0);
   };
   const take = async (coming: Promise<Answer<State>>, done: string) => {
@@ -232,3 +232,10 @@ const memberNames: Readonly<Record<string, string>> = {
 
 const namedHistory = ({ history }: State) =>
   history.map((entry) => ({ ...entry, changed: entry.changed.map((name) => memberNames[name] ?? name) }));
+
+/** The first field that cannot be used, once a press has found one. */
+function useFocusOnFault(form: RefObject<HTMLFormElement | null>, failedSaves: number): void {
+  useEffect(() => {
+    if (failedSaves > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [form, failedSaves]);
+}

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AskContext, createAsk } from '../../../runtime/owner/ask-context.ts';
 import { SettingsScreen } from '../../../runtime/owner/screens/settings.tsx';
+import { ShopProvider } from '../../../runtime/owner/shop.ts';
 import { fakeServices } from '../../support/dom.ts';
 
 const settings = {
@@ -41,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open() {
+async function open(timeZone?: string) {
   const seen = fakeServices((path, body) => {
     if (path.endsWith('/take-back')) return ok({ ...state, version: 5, canTakeBack: false });
     if (body === undefined) return ok(state);
@@ -49,7 +50,9 @@ async function open() {
   });
   render(
     <AskContext value={createAsk(document, () => new Promise(() => {}))}>
-      <SettingsScreen />
+      <ShopProvider value={{ title: '', timeZone, tests: [], isPaid: true }}>
+        <SettingsScreen />
+      </ShopProvider>
     </AskContext>,
   );
   await screen.findByRole('button', { name: 'Save' });
@@ -88,6 +91,18 @@ it('shows the rules as people write them, and saves what was changed with all th
       installments: null,
     },
   });
+});
+
+it('goes by the clocks of the shop, wherever its owner is, and says so', async () => {
+  const seen = await open('Asia/Tokyo');
+  const until = inGroup('TEN').getByLabelText<HTMLInputElement>('Valid until');
+  expect(until.value).toBe('2030-01-02T12:04');
+  expect(inGroup('TEN').getAllByText('By the clocks of the shop: Asia/Tokyo.')).toHaveLength(2);
+  type(until, '2030-06-01T00:00');
+  press('Save');
+  await waitFor(() => expect(seen).toHaveLength(2));
+  const expires = Date.parse('2030-05-31T15:00Z');
+  expect(seen.at(-1)?.body).toMatchObject({ settings: { coupons: [{ starts: 1001, expires }] } });
 });
 
 it('says at each field what cannot be used, takes focus to the first, and sends nothing', async () => {
