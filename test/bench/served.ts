@@ -73,7 +73,8 @@ async function originOf(child: ChildProcess, told: string[]): Promise<string> {
   return found;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+/** A connection is given up before the server does so, which a request on its way would not survive. */
+const agent = new Agent({ keepAlive: true, maxSockets: 4, timeout: 4_000 });
 
 /** Milliseconds that something took, and those that the server's threads were at work for meanwhile. */
 export interface Took {
