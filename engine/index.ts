@@ -26,7 +26,7 @@ export { TemplateError } from './errors/template-error.ts';
 export { createPartials, type PartialOptions, PartialSet, type PartialSources } from './partials.ts';
 export { Interrupted } from './render/exceptions.ts';
 export type { RenderOptions } from './render/options.ts';
-export { RowMemory } from './render/row-memory.ts';
+export { beginningOf, type PrintedPage, RowMemory } from './render/row-memory.ts';
 export type { Sink } from './render/sink.ts';
 export type { Origin, TraceResult } from './render/trace.ts';
 export { trustJson } from './render/validate-data.ts';

@@ -16,6 +16,11 @@ export interface PrintedList {
 /** Numbers of a mark: bytes, instructions, calls, characters. */
 export const MARK = 4;
 
+/** Where a row begins among the page's bytes, or what stands behind the last one. */
+export function beginningOf({ marks }: PrintedList, row: number): number {
+  return marks[row * MARK] ?? 0;
+}
+
 /** A page as it was last printed, with the lists in it. */
 export interface PrintedPage {
   readonly bytes: Uint8Array;

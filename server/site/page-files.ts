@@ -1,3 +1,4 @@
+import type { JsonValue } from '#engine';
 import type { BufferPool } from './assembly/buffer-pool.ts';
 import type { KeptRows } from './assembly/kept-rows.ts';
 import { ownBytes, rememberSearches } from './assembly/known-searches.ts';
@@ -14,12 +15,22 @@ export class PageFiles {
   readonly #templates: Templates;
   readonly #pool: BufferPool | undefined;
   readonly #kept: KeptRows | undefined;
+  /** What the page kept of its files, of those that were as they were. */
+  readonly #found: string[] = [];
+  #isSettled = true;
 
   constructor(templates: Templates, { pool, kept }: Memory) {
     this.#templates = templates;
     this.#pool = pool;
     // Memory that another page gets is not kept.
     this.#kept = pool === undefined ? kept : undefined;
+  }
+
+  /** Whether none of `values` was asked for by any file but the one that printed rows, and all others are as they were. */
+  isSettledWithout(values: ReadonlySet<JsonValue | undefined>): boolean {
+    const kept = this.#kept;
+    if (kept === undefined || !this.#isSettled) return false;
+    return this.#found.every((place) => [...kept.files.madeOf(place)].every((value) => !values.has(value)));
   }
 
   /** `isWhole`: rendered over the data of the page, not over those of a tag. */
@@ -47,9 +58,13 @@ export class PageFiles {
     // Text that is looked at while it is printed, and what was read for reports, belong to the render that they came up in.
     const isRepeatable = settings.printed === undefined && settings.trace !== true;
     const place = `${settings.locale} ${kept.placeOf(path)}`;
+    const known = isRepeatable ? kept.files.find(place, data) : undefined;
+    if (known !== undefined) {
+      this.#found.push(place);
+      return known;
+    }
+    this.#isSettled = false;
     if (!isRepeatable) return render(data);
-    const known = kept.files.find(place, data);
-    if (known !== undefined) return known;
     const rendered = render(data);
     const isLasting = rendered.diagnostics.length === 0 && rendered.readsClock !== true;
     if (!isLasting || !kept.files.isWanted(place)) return rendered;

@@ -9,6 +9,7 @@ import { type Fill, fillBlocks } from './blocks/fill-blocks.ts';
 import { filledSummary } from './blocks/kinds/summary.ts';
 import { cleanPage, type PageInput, type TrustOptions } from './clean/clean-page.ts';
 import { contentMessagesOf } from './content-messages.ts';
+import { exchangeRows, isSamePage, madePage } from './exchange-rows.ts';
 import { markExperiments } from './experiments.ts';
 import { type FormMarkup, fillForms } from './forms.ts';
 import { markGalleries } from './galleries.ts';
@@ -35,6 +36,7 @@ import { fillEventCalendar, hasEvents } from './platform/event-calendar.ts';
 import { dropPlayerScripts } from './platform/player-scripts.ts';
 import { inlineMarks } from './platform/social-marks.ts';
 import { needsGlobals } from './platform/used-globals.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import { fillReviews } from './reviews/fill-reviews.ts';
 import type { Layout, Site } from './site.ts';
 import { type RenderedTag, renderTag } from './tags/render-tag.ts';
@@ -65,25 +67,18 @@ export interface PageOptions extends TrustOptions {
   readonly kept?: KeptRows | undefined;
 }
 
-export interface RenderedPage extends Bytes {
-  readonly diagnostics: readonly SiteDiagnostic[];
-  /** Whether every script that runs in the page is the runtime's: none of the template, of an owner, of a captcha. */
-  readonly onlyOurScripts: boolean;
-  /** Policy sources of a page without nonces. */
-  readonly scriptHashes?: readonly string[];
-  /** Whether a template asked for the time: what it says of it is true for a while. */
-  readonly readsClock: boolean;
-  /** Ways in the page's data that its templates read; empty unless the settings ask for a trace. */
-  readonly touched: readonly string[];
-}
-
 const NONE: readonly PageExperiment[] = [];
 const DEEPEST_TAG = 16;
 const MOST_TAGS = 1_000;
 
 /** Renders a page: its layout's regions with the main content in them, and the head parts last. */
 export function renderPage(site: Site, context: JsonObject, options: PageOptions): RenderedPage {
-  return new PageRender(site, context, options).run();
+  const exchanged = exchangeRows(site, context, options);
+  const kept = options.kept?.page;
+  if (exchanged !== undefined && kept?.isProven === true) return exchanged;
+  const rendered = new PageRender(site, context, options).run();
+  if (exchanged !== undefined) kept?.prove(isSamePage(exchanged, rendered));
+  return rendered;
 }
 
 /** Renders a page's main content alone. */
@@ -114,6 +109,9 @@ class PageRender {
   readonly #touched = new Set<string>();
   readonly #islands: PageIslands;
   readonly #files: PageFiles;
+  readonly #given: JsonObject;
+  /** Whether something of the page is made of its data beside files and head. */
+  #hasMore = false;
   #tags = 0;
   #onlyOurScripts: boolean;
   #readsClock = false;
@@ -123,6 +121,7 @@ class PageRender {
     this.#input = cleanPage(given, { ...options, messages }, (diagnostic) => this.#diagnostics.push(diagnostic));
     const { context } = this.#input;
     this.#site = site;
+    this.#given = given;
     this.#context = context;
     this.#options = options;
     this.#assembly = new Assembly(options.pool);
@@ -153,7 +152,11 @@ class PageRender {
       );
     }
     for (const region of regions) this.#addFile(region, this.#data, this.#assembly, 0);
-    return this.#finish();
+    const rendered = this.#finish();
+    const { kept } = this.#options;
+    const parts = { site: this.#site, files: this.#files, given: this.#given, input: this.#input, rendered };
+    if (kept?.page !== undefined) kept.page.keep(this.#hasMore ? undefined : madePage(kept, parts, this.#options));
+    return rendered;
   }
 
   runMain(): RenderedPage {
@@ -269,6 +272,7 @@ class PageRender {
 
   /** What the site has itself in the place of a block. */
   #markupOf(fill: Fill): string {
+    this.#hasMore = true;
     const data = withMembers(this.#data, { ...fill.collection, ...fillMembers(fill) });
     const rendered = this.#site.templates.render(`platform/blocks/${fill.kind}.block`, data, this.#settingsFor(data));
     this.#diagnostics.push(...rendered.diagnostics);
@@ -319,6 +323,7 @@ class PageRender {
    */
   #addPurchase(into: Assembly, from: number): void {
     if (this.#options.runtime === undefined || this.#context['pageType'] !== pageTypes.item) return;
+    this.#hasMore = true;
     const form = Buffer.from(purchaseForm(this.#worded));
     for (let index = from; index < into.pieces.length; index += 1) {
       const piece = into.pieces[index];

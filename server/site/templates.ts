@@ -130,6 +130,15 @@ export class TemplateSet {
     return { ...run(template, path, data, all, pool), mayHaveMarks };
   }
 
+  /**
+   * Prints a file into a sink of the page's own, with its rows: no memory is taken, and none is given back. False where
+   * anything was told or the time was asked for, and for a template that failed.
+   */
+  printRows(path: string, data: JsonObject, settings: TemplateSettings, rows: RowMemory, sink: ByteSink): boolean {
+    const template = this.#templates.get(path);
+    return template !== undefined && printRows(template, data, { ...settings, rows }, sink);
+  }
+
   /** Whether the body of a tag is white space alone. */
   isBlankBody(index: number): boolean {
     return this.#bodies[index]?.isBlank !== false;
@@ -180,6 +189,19 @@ function run(template: Template, path: string, data: JsonObject, settings: Templ
   } finally {
     sink.reset();
     idle.push(sink);
+  }
+}
+
+function printRows(template: Template, data: JsonObject, settings: TemplateSettings, sink: ByteSink): boolean {
+  sink.reset();
+  try {
+    const { diagnostics, readsClock } = template.renderTo(sink, data, settings);
+    settings.rows?.keep(sink.bytes());
+    return diagnostics.length === 0 && readsClock !== true;
+  } catch (error) {
+    if (error instanceof Interrupted) throw error;
+    // The page is made whole, which tells of it.
+    return false;
   }
 }
 

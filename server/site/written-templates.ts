@@ -74,6 +74,11 @@ export class WrittenTemplates implements Templates {
     return { ...this.#run(module, path, data, settings, pool), mayHaveMarks };
   }
 
+  /** Nothing is kept between the requests of a worker. */
+  printRows(): boolean {
+    return false;
+  }
+
   isBlankBody(index: number): boolean {
     return this.#folder.bodies[index]?.isBlank !== false;
   }

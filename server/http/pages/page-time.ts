@@ -1,4 +1,4 @@
-import type { RenderedPage } from '../../site/render-page.ts';
+import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { CachedPage } from './page-cache.ts';
 
 /**

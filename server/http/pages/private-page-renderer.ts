@@ -3,7 +3,7 @@ import { textsToldIn } from '../../site/assembly/byte-search.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { shareJson } from '../../site/lib/share-json.ts';
 import { viewOf } from '../../site/page-view.ts';
-import type { RenderedPage } from '../../site/render-page.ts';
+import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { Site } from '../../site/site.ts';
 import type { OnWait } from '../render/page-renderer.ts';
 import { type FillRegion, filledContext } from './filled-region.ts';

@@ -10,7 +10,7 @@ import { SiteTree } from '../../site/content/site-tree.ts';
 import type { FormMarkup } from '../../site/forms.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { shareJson } from '../../site/lib/share-json.ts';
-import type { RenderedPage } from '../../site/render-page.ts';
+import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { Site } from '../../site/site.ts';
 import type { SharedTags } from '../cdn/shared-tags.ts';
 import { type OnWait, PageRenderer } from '../render/page-renderer.ts';
@@ -355,7 +355,10 @@ export class SiteHost {
       return { ...before, live: liveVersion };
     }
     const pool = this.#options.cache === false ? BufferPool.acquire() : undefined;
-    const kept = before !== undefined && this.#site.keepsRows ? (again?.kept ?? new KeptRows()) : undefined;
+    const kept =
+      before !== undefined && this.#site.keepsRows
+        ? (again?.kept ?? new KeptRows(this.#options.finish === undefined))
+        : undefined;
     // Rows that are kept ask for nothing again.
     for (const key of before?.reads?.keys ?? []) reads.read(key);
     const request = { context: live, path, pool, kept, onWait, reads: (read: ReadKey) => reads.read(read) };

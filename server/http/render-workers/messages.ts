@@ -1,5 +1,6 @@
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
-import type { PageOptions, RenderedPage } from '../../site/render-page.ts';
+import type { PageOptions } from '../../site/render-page.ts';
+import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { SiteText } from '../../site/site.ts';
 import type { WantedItems } from '../../site/tags/site-data.ts';
 import type { TemplateSettings } from '../../site/templates.ts';

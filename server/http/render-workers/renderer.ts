@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort, type Worker, type WorkerOptions } from 'node:worker_threads';
 import type { JsonValue } from '#engine';
-import type { RenderedPage } from '../../site/render-page.ts';
+import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { Site } from '../../site/site.ts';
 import type { FailedRender, Render } from '../render/watched-render.ts';
 import { BundleRefused } from '../replay/bundle-text.ts';

@@ -4,7 +4,7 @@ import type { PageSource } from '../../site/content/page-source.ts';
 import type { SiteRead, SiteTree } from '../../site/content/site-tree.ts';
 import type { FormMarkup } from '../../site/forms.ts';
 import { type JsonObject, textAt } from '../../site/lib/json-access.ts';
-import type { RenderedPage } from '../../site/render-page.ts';
+import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import { formMarkup } from './form-markup.ts';

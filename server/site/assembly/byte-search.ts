@@ -37,6 +37,7 @@ export function createSearchForAny(texts: readonly string[]): ByteSearch {
  * against 250). What is kept of a page is looked through only where it is new, and there for each text by itself.
  */
 function searchFor(text: string): ByteSearch {
+  longest = Math.max(longest, text.length);
   const isInDirectly = directSearch(text);
   const scanned = text.length < SHORTEST_SCANNED ? undefined : scan.add(text);
   return {
@@ -47,6 +48,9 @@ function searchFor(text: string): ByteSearch {
     },
   };
 }
+
+/** Of the length of all texts. */
+let longest = 0;
 
 /** Shorter ones would make the look through the others slow. */
 const SHORTEST_SCANNED = 7;
@@ -91,6 +95,15 @@ export function textsToldIn(part: Buffer): readonly string[] | undefined {
     texts.push(text);
   }
   return texts;
+}
+
+/**
+ * The same of a part of some bytes, with those that begin or end beside it. Its bytes are looked through by themselves:
+ * nothing is remembered of all the others for it.
+ */
+export function textsAround(bytes: Uint8Array, from: number, to: number): readonly string[] | undefined {
+  const around = bytes.subarray(Math.max(0, from - longest + 1), to + longest - 1);
+  return textsToldIn(Buffer.from(around));
 }
 
 /** ByteSearches are ASCII, so that the index of a character is the index of its byte. */

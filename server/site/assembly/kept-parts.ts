@@ -25,6 +25,11 @@ export class KeptParts<Value> {
     return part.value;
   }
 
+  /** The values that a part was made of. */
+  madeOf(place: string): Iterable<JsonValue | undefined> {
+    return this.#parts.get(place)?.members.values() ?? [];
+  }
+
   /** Whether it is worth finding out what a part is made of. */
   isWanted(place: string): boolean {
     return (this.#changes.get(place) ?? 0) < MOST_CHANGES;

@@ -77,7 +77,7 @@ function isSellable(item: JsonValue): boolean {
 function items(context: JsonObject): readonly JsonValue[] | undefined {
   const sellable: JsonValue[] = [];
   for (const item of listAt(context, 'items')) {
-    const product = listed(item);
+    const product = listedProduct(item);
     if (product !== undefined) sellable.push(product);
   }
   return sellable.length === 0 ? undefined : sellable;
@@ -87,7 +87,7 @@ function items(context: JsonObject): readonly JsonValue[] | undefined {
  * One product of a list. Sixty of them whole were a quarter of a list's bytes; forms, pictures and what the markup's own
  * attributes say again come with the product's page and with its picker.
  */
-function listed(item: JsonValue): JsonObject | undefined {
+export function listedProduct(item: JsonValue): JsonObject | undefined {
   if (!isObject(item)) return undefined;
   const known = listedBefore.get(item);
   if (known !== undefined) return known;

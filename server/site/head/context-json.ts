@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonValue } from '#engine';
 import type { JsonObject } from '../lib/json-access.ts';
-import { browserContext } from './browser-context.ts';
+import { browserContext, listedProduct } from './browser-context.ts';
 import { scriptJson } from './markup.ts';
 
 /** By object, because page data never change: of a list's products mostly one does. */
@@ -12,6 +12,12 @@ export function contextJson(context: JsonObject): string {
   for (const [name, member] of Object.entries(browserContext(context)))
     json += `${json === '' ? '{' : ','}${scriptJson(name)}:${memberJson(member)}`;
   return `${json === '' ? '{' : json}}`;
+}
+
+/** What that says of an entry of the page's list; undefined where it says nothing. */
+export function entryJson(entry: JsonValue): string | undefined {
+  const product = listedProduct(entry);
+  return product && elementJson(product);
 }
 
 /** Added to one text, which is put together once, when it is written: a list of sixty products is long. */

@@ -3,7 +3,7 @@ import type { Piece } from '../assembly/page-assembly.ts';
 import type { BundledRegion, IslandBundle } from './bundle.ts';
 
 /** What a quick view shows comes later, with regions that the page itself has not. */
-const LATER = createByteSearch('sqs-product-quick-view-button');
+const LATER = createByteSearch('sqs-product-quick-view-button', 'told');
 
 const searches = new WeakMap<IslandBundle, readonly (readonly [BundledRegion, ByteSearch])[]>();
 
