@@ -1,7 +1,10 @@
 import { expectAccessible } from './support/accessible.ts';
 import { addMug, expect, fillCheckout, test } from './support/shopper.ts';
 
-test('an order is found on another device by its number and address, without script too', async ({ page, browser }) => {
+test('an order is found on another device by its number and address, without script too', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   await addMug(page);
   await page.goto('/checkout');
   await fillCheckout(page);

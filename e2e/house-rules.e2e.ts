@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import { addButton, choose, expect, fillCheckout, step, test, told } from './support/shopper.ts';
 
-test('a second leads straight to the till, which keeps the rules of the house', async ({ page }) => {
+test('a second leads straight to the till, which keeps the rules of the house', { tag: '@long' }, async ({ page }) => {
   await page.goto('/seconds/cup-not-round');
   await expect(page.getByText('available for orders over $30.00')).toBeVisible();
   await addButton(page).click();
@@ -58,9 +58,9 @@ test('a second leads straight to the till, which keeps the rules of the house', 
   });
 });
 
-test('a captcha that lets everybody pass says so while its form is filled in, and the form is sent', async ({
-  page,
-}) => {
+test('a captcha that lets everybody pass says so while its form is filled in, and the form is sent', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/commissions');
   const form = page.getByRole('form', { name: 'Something made for you' });
   const badge = page.getByText('Test CAPTCHA: everybody passes, programs too.');
@@ -74,7 +74,7 @@ test('a captcha that lets everybody pass says so while its form is filled in, an
   await expect(page.getByText(/^The next drawing day is Sunday, \w+ \d+\.$/)).toBeVisible();
 });
 
-test('a chair at the wheel is not sold before every question has its answer', async ({ page }) => {
+test('a chair at the wheel is not sold before every question has its answer', { tag: '@long' }, async ({ page }) => {
   await page.goto('/by-post/afternoon-at-the-wheel');
   await choose(page, 'Date', 'Saturday, January 16');
   await addButton(page).click();
@@ -86,12 +86,12 @@ test('a chair at the wheel is not sold before every question has its answer', as
   await expectAccessible(page, 'a product form that insists');
 });
 
-test('what is dearer than its provider goes along with says up to what', async ({ page }) => {
+test('what is dearer than its provider goes along with says up to what', { tag: '@long' }, async ({ page }) => {
   await page.goto('/stoneware/moon-jar');
   await expect(page.getByText('up to $400.00')).toBeVisible();
 });
 
-test('who waits for a chair is led to the supper', async ({ page }) => {
+test('who waits for a chair is led to the supper', { tag: '@long' }, async ({ page }) => {
   await page.goto('/commissions');
   const form = page.getByRole('form', { name: 'A chair at the long table' });
   await form.getByLabel('Email').fill('ann@example.org');

@@ -54,7 +54,9 @@ test('the pill covers neither answer to the question about cookies', { tag: '@lo
   }
 });
 
-test('the total of a checkout stays in sight, and covers nothing that has the focus', async ({ page }) => {
+test('the total of a checkout stays in sight, and covers nothing that has the focus', { tag: '@long' }, async ({
+  page,
+}) => {
   await addMug(page);
   await page.goto('/checkout');
   const total = page.locator('.vt-sum');
