@@ -44,7 +44,7 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
   const { items, asked } = collectItems(pages, currency);
   let found: ReturnType<typeof collectForms> | undefined;
   // What the owner says of a form counts for more than what content was published with.
-  const owned = new Map(file.forms.map((form): [string, JsonValue] => [form.id, form]));
+  const owned = new Map(file.forms.map((form): [string, { readonly id: string }] => [form.id, form]));
   // To look for forms is to parse what pages say, which nobody has to wait for who asks for none of those.
   const forms = () => (found ??= collectForms(pages, owned));
   const contents = contentItems(pages);
@@ -118,7 +118,7 @@ function collectItems(pages: readonly JsonValue[], currency: string) {
 }
 
 /** The forms that pages show, by id. */
-function collectForms(pages: readonly JsonValue[], owned: ReadonlyMap<string, JsonValue>) {
+function collectForms(pages: readonly JsonValue[], owned: ReadonlyMap<string, { readonly id: string }>) {
   const byId = new Map<string, JsonValue>();
   for (const page of pages) for (const [id, form] of publishedFormsOf(page)) byId.set(id, form);
   for (const [id, form] of owned) byId.set(id, form);
