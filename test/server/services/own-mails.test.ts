@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { compile } from '#engine';
 import { allMails } from '../../../server/services/all-mails.ts';
 import { deskFor, renderMail } from '../../../server/services/mail/define-mail.ts';
 import { sampleSite } from '../../../server/services/mail/samples.ts';
@@ -56,6 +57,24 @@ describe("a site's own templates of mails", () => {
   it('are told by the type of page (301) that they are looked at', async () => {
     const files = { 'mails/restock.text.jsont': '{.equal? pageType 301}Looked at: {.end}{lead}' };
     expect((await mailOf(files, 'restock')).text).toBe('Looked at: Stoneware mug is back in stock.');
+  });
+
+  it('are told so in the one of the demonstration magazine, which calls itself a proof to its author alone', async () => {
+    const file = 'mails/restock.html.jsont';
+    const files = { [file]: readFileSync(`site-templates/magazine/${file}`, 'utf8') };
+    const { html, diagnostics, failed } = await mailOf(files, 'restock');
+    expect([diagnostics, failed]).toEqual([[], []]);
+    expect(html).toContain('A proof, on its way to nobody.');
+    for (const said of [
+      'Stoneware mug is back in stock.',
+      'Large, Ash',
+      '/shop/stoneware-mug',
+      '/newsletter/unsubscribe',
+    ])
+      expect(html).toContain(said);
+    const sent = compile(files[file] ?? '', { file, registry }).render({ lead: 'Back.' }).output;
+    expect(sent).toContain('Back.');
+    expect(sent).not.toContain('A proof');
   });
 
   it('cost their own mail alone where they are broken, and are told of with their place', async () => {
