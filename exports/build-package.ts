@@ -49,6 +49,7 @@ const browser: readonly Step[] = [
   vite('playground'),
   vite('edge'),
   vite('edge-islands'),
+  vite('edge-start'),
   vite('node-parts'),
   node('dist/vitrine.cjs', 'islands', 'site-templates/magazine'),
 ];

@@ -180,15 +180,16 @@ export function edgeBuild(root: string, manualPureFunctions: string[], minifyAga
   };
 }
 
-/** What a browser's service worker has in the place of Node's modules. */
-export function nodePartsBuild(): UserConfig {
+/** What begins a worker (`start`), and what a browser's service worker has in the place of Node's modules (`node-parts`). */
+export function edgeModuleBuild(name: 'start' | 'node-parts'): UserConfig {
+  const file = { start: 'start.ts', 'node-parts': 'in-browser/node-parts.ts' }[name];
   return {
     publicDir: false,
     build: {
       ...oneModule,
       emptyOutDir: false,
       rolldownOptions: {
-        input: { 'node-parts': 'server/http/edge/in-browser/node-parts.ts' },
+        input: { [name]: `server/http/edge/${file}` },
         output: { entryFileNames: '[name].js', codeSplitting: false },
       },
     },

@@ -8,7 +8,7 @@ import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { WrittenFolder } from '../../site/written-templates.ts';
 import { isOtherFormat } from '../pages/format-reply.ts';
 import { setOwnHeaders } from '../pages/own-answers.ts';
-import { keptHow, PAGE_CACHE } from '../pages/page-reply.ts';
+import { isForEverybody, keptHow, PAGE_CACHE } from '../pages/page-reply.ts';
 import { readPageQuery } from '../pages/read-page-query.ts';
 import { isServed } from '../pages/served-paths.ts';
 import { SiteHost } from '../pages/site-host.ts';
@@ -21,6 +21,7 @@ import type { OwnCode } from './own-code.ts';
 import { unpackText } from './packed-text.ts';
 import { askServer } from './to-server.ts';
 import { type EdgeContent, WrittenContent } from './written-content.ts';
+import type { PageForAll } from './written-pages.ts';
 
 /** What `vitrine build --target edge` wrote. */
 export interface EdgeParts {
@@ -30,6 +31,8 @@ export interface EdgeParts {
   readonly packs: LanguagePacks;
   /** Code of the site's own. */
   readonly own: OwnCode;
+  /** Who is told of what went wrong on a page; the platform's log without. */
+  readonly report?: (diagnostic: SiteDiagnostic) => void;
 }
 
 // What that code asks `vitrine/engine` for: the copy that runs here, without a parser.
@@ -57,19 +60,24 @@ export interface EdgeEnvironment {
 
 export interface EdgeWorker {
   readonly fetch: (request: Request, environment?: EdgeEnvironment) => Promise<Response>;
+  /** What everybody gets at an address, from now until the build is another; undefined where that is not so. */
+  readonly pageForAll: (address: string) => Promise<PageForAll | undefined>;
 }
 
 /** A site as a worker of the edge has it. */
 export function createWorker(parts: EdgeParts): EdgeWorker {
   const worker = new SiteWorker(parts);
-  return { fetch: (request, environment = {}) => worker.answer(request, environment) };
+  return {
+    fetch: (request, environment = {}) => worker.answer(request, environment),
+    pageForAll: (address) => worker.pageForAll(address),
+  };
 }
 
 class SiteWorker {
   readonly #site: EdgeSite;
   readonly #host: SiteHost;
 
-  constructor({ site, templates, content, packs, own }: EdgeParts) {
+  constructor({ site, templates, content, packs, own, report = tell }: EdgeParts) {
     const registry = createRegistry({ formatters, predicates });
     const live = {
       forms: (id: string) => readForm(site.forms, id),
@@ -86,7 +94,7 @@ class SiteWorker {
       carriesSheet: true,
       settings: localeSettings(packs, site),
       live: () => live,
-      report: tell,
+      report,
     });
   }
 
@@ -99,6 +107,25 @@ class SiteWorker {
       const page = await this.#host.statusPage(errorPage);
       return answerPage(request, page, answer, 'private, no-store');
     }
+  }
+
+  async pageForAll(address: string): Promise<PageForAll | undefined> {
+    const { pathname } = new URL(address, 'http://localhost');
+    const { config, served, headers } = this.#site;
+    const path = readPagePath(pathname);
+    const isAnother = path === undefined || isFile(path) || isServed(path, served);
+    if (isAnother || this.#redirect(pathname, '') !== undefined) return undefined;
+    const answered = await this.#host.page(path, readPageQuery(path, NO_QUERY), NO_QUERY);
+    if ('kind' in answered || answered.page.until !== undefined) return undefined;
+    const { cacheControl } = keptHow(this.#host, path, answered);
+    if (!isForEverybody(cacheControl)) return undefined;
+    const answer = new AnswerHeaders(headers);
+    setOwnHeaders(config.headers, pathname, answer);
+    const response = answerPage(new Request(`http://localhost${pathname}`), answered.page, answer, cacheControl);
+    const named = [...response.headers];
+    // A header of the config may ask for the nonce of each answer.
+    if (named.some(([, value]) => value.includes(answer.nonce))) return undefined;
+    return { pathname, headers: named, body: answered.page.body };
   }
 
   async #answer(request: Request, { ASSETS }: EdgeEnvironment, answer: AnswerHeaders): Promise<Response> {

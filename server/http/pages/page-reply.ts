@@ -22,6 +22,9 @@ const PUBLIC_CACHE = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30'
 /** The same where the CDN is told of changes (`http/cdn`); within the hour, should it not have been heard. */
 const TOLD_CACHE = 'public, max-age=0, s-maxage=3600, stale-while-revalidate=30';
 
+/** Whether everybody gets the same bytes with the same headers. */
+export const isForEverybody = (cacheControl: string): boolean => cacheControl.startsWith('public');
+
 /**
  * How the page at a path may be kept. Public is what everybody may see with the same bytes: no visitor's own page, no
  * page behind a lock, whoever has its key, and none with a response's nonce. A page that is not there may come.

@@ -1,5 +1,8 @@
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
+import { type Encoding, encodingNames } from './encoding-names.ts';
+
+export type { Encoding } from './encoding-names.ts';
 
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
@@ -19,22 +22,18 @@ const effort = { kept: { br: 5, gzip: 7 }, once: { br: 4, gzip: 5 } } as const;
 const { zstdCompress } = zlib as { readonly zstdCompress?: typeof zlib.deflate };
 const zstd = zstdCompress && promisify<Buffer, Buffer>(zstdCompress);
 
-/** How a whole body is compressed, the smallest result first. */
-const compressions = {
+/** How a whole body is compressed. */
+const compressions: Readonly<Record<Encoding, Compress | undefined>> = {
   br: (bytes, lasting) => {
     const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = zlib.constants;
     return brotli(bytes, { params: { [quality]: effort[lasting].br, [size]: bytes.length } });
   },
   zstd: zstd && ((bytes) => zstd(bytes)),
   gzip: (bytes, lasting) => gzip(bytes, { level: effort[lasting].gzip }),
-} as const satisfies Record<string, Compress | undefined>;
-
-export type Encoding = keyof typeof compressions;
+};
 
 /** Those that this Node knows, in the order in which they are preferred. */
-export const encodings: readonly Encoding[] = (Object.keys(compressions) as Encoding[]).filter(
-  (name) => compressions[name] !== undefined,
-);
+export const encodings: readonly Encoding[] = encodingNames.filter((name) => compressions[name] !== undefined);
 
 export async function compress(encoding: Encoding, bytes: Buffer, lasting: Lasting): Promise<Buffer> {
   return (await compressions[encoding]?.(bytes, lasting)) ?? bytes;

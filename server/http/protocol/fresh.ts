@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import fresh from 'fresh';
-import { encodings } from './encodings.ts';
+import { encodingNames } from './encoding-names.ts';
 
 /** What a tag ends with in each form that is sent: as it is, and compressed. */
-const FORMS = ['', ...encodings.map((name) => `-${name}`)];
+const FORMS = ['', ...encodingNames.map((name) => `-${name}`)];
 
 /**
  * Whether the client already has what carries this tag, in any of its forms: a proxy may have asked for another one. Of

@@ -41,6 +41,17 @@ export function byTheClock(source: PageSource, now: () => number): PageSource {
   };
 }
 
+/** When the next event of these pages is over, and pages that tell of it change; undefined where none is to come. */
+export function nextEnd(contexts: Iterable<JsonObject>, moment: number): number | undefined {
+  let next: number | undefined;
+  for (const context of contexts) {
+    const events = eventsIn(context);
+    const end = events === 'none' ? undefined : events.ends.find((each) => each > moment);
+    if (end !== undefined && (next === undefined || end < next)) next = end;
+  }
+  return next;
+}
+
 function split(found: FoundPage | undefined, now: () => number): FoundPage | undefined {
   if (found === undefined) return undefined;
   const events = eventsIn(found.context);

@@ -7,6 +7,8 @@ import { helmetHeaders } from '../../../http/security/index.ts';
 import { packageText } from '../../../package-text.ts';
 import { siteCatalogue } from '../../../shop/live/live-catalogue.ts';
 import { privatePaths } from '../../../shop/pages/list.ts';
+import { eachPage } from '../../../site/content/each-page.ts';
+import { nextEnd } from '../../../site/content/event-clock.ts';
 import { FolderContent } from '../../../site/content/folder-content.ts';
 import { ownedTweaks } from '../../../site/content/owned-tweaks.ts';
 import type { PageSource } from '../../../site/content/page-source.ts';
@@ -29,7 +31,8 @@ import { renderedForms } from './rendered-forms.ts';
 import { seeWords } from './seen-words.ts';
 import { writeTemplates } from './template-modules.ts';
 import { workerdConfig } from './workerd-config.ts';
-import { writeValue } from './write-value.ts';
+import { addressesOf, writePages } from './write-pages.ts';
+import { inAscii, writeValue } from './write-value.ts';
 import { WrittenFiles } from './written-files.ts';
 
 export interface EdgeInput extends Omit<ExportInput, 'crossOrigin'> {
@@ -53,14 +56,22 @@ export interface Sizes {
   readonly brotli: number;
 }
 
-const entry = `import { content } from './content.js';
+/** What renders: the whole worker of a preview, whose service worker may import nothing later. */
+const renderer = `import { content } from './content.js';
 import { packs } from './packs.js';
 import { own } from './own.js';
 import { createWorker } from './runtime.js';
 import { site } from './site.js';
 import { templates } from './templates.js';
 
-export default createWorker({ site, templates, content, packs, own });
+export const parts = { site, templates, content, packs, own };
+export default createWorker(parts);
+`;
+
+const entry = `import { pages } from './pages.js';
+import { createStart } from './start.js';
+
+export default createStart(pages, () => import('./renderer.js'));
 `;
 
 /** Writes a site as a worker: modules, and the files beside them in `public`; whole, or not at all. */
@@ -75,19 +86,23 @@ export async function exportEdge(given: EdgeInput): Promise<EdgeExported | undef
     const exported = await exportSite({ ...input, settings, out: join(folder, beside) });
     if (exported === undefined) return undefined;
     const isPage = (name: string) => name === '404.html' || name === 'index.html' || name.endsWith('/index.html');
-    const pages = exported.files.filter(isPage).map((name) => join(folder, beside, name));
+    const names = exported.files.filter(isPage);
+    const pages = names.map((name) => join(folder, beside, name));
     const files = new WrittenFiles(join(folder, inside), isPreview ? forBrowser : undefined);
     files.write('marks.js', `export const marks=${writeValue(marksOn(pages))};\n`);
     for (const page of pages) rmSync(page);
-    const left = await writeWorker(given, seen, files);
-    const others = exported.files.filter((name) => !isPage(name));
+    const { left, until } = await writeWorker(given, seen, files);
+    const written = isPreview ? [] : await writePages(folder, addressesOf(names), until, files);
+    const others = [...exported.files.filter((name) => !isPage(name)), ...written];
     const start = new WrittenFiles(folder);
     if (isPreview) writeStart(start, files, others);
+    else start.write('package.json', asModules);
+    if (!isPreview) files.write('workerd.capnp', workerdConfig([...files.texts.keys()].sort()));
     const modules = [...files.texts.keys()].map((name) => join(relative(folder, files.folder), name));
     const rest = others.map((name) => join(beside, name));
     replaceFolder(folder, out);
     const isCode = (name: string) =>
-      /^(?:runtime|rolldown-runtime|worker|templates|own|islands|node-parts)\.js$/.test(name);
+      /^(?:runtime|rolldown-runtime|worker|renderer|start|templates|own|islands|node-parts)\.js$/.test(name);
     const textsOf = (code: boolean) =>
       [...files.texts].flatMap(([name, text]) => (isCode(name) === code ? [text] : []));
     return {
@@ -102,12 +117,15 @@ export async function exportEdge(given: EdgeInput): Promise<EdgeExported | undef
   }
 }
 
-/** Gives what is told of the parts that stay behind. */
+/** Programs that import the worker read its files as modules, whatever the package says that they lie in. */
+const asModules = '{ "type": "module" }\n';
+
+/** Gives what is told of the parts that stay behind, and from when on pages have to be rendered. */
 async function writeWorker(
   input: EdgeInput,
   seen: Pick<EdgeSite, 'words' | 'zones'>,
   files: WrittenFiles,
-): Promise<readonly SiteDiagnostic[]> {
+): Promise<{ readonly left: readonly SiteDiagnostic[]; readonly until?: number | undefined }> {
   const folder = new FolderContent({ folder: input.content, report: () => undefined });
   const opened: { source: PageSource } = { source: folder };
   try {
@@ -117,7 +135,7 @@ async function writeWorker(
       tweakValues: () => ownedTweaks(folder),
     });
     const { site } = loaded;
-    if (site === undefined) return [];
+    if (site === undefined) return { left: [] };
     const { own, islands } = await writeOwnCode(site, input.built, input.isPreview);
     files.write('own.js', own);
     if (islands !== undefined) files.write('islands.js', islands);
@@ -127,16 +145,22 @@ async function writeWorker(
     files.write('content.js', `export const content=${writeValue(edgeContent(source))};\n`);
     files.write(
       'site.js',
-      `export const site=${writeValue({ ...edgeSite(site, source, input), ...seen } satisfies EdgeSite)};\n`,
+      inAscii(`export const site=${writeValue({ ...edgeSite(site, source, input), ...seen } satisfies EdgeSite)};\n`),
     );
     const language = textAt(source.shared(), 'website.language') || 'en';
     writeLanguages(language, input.readPack, files);
     for (const name of ['runtime.js', 'rolldown-runtime.js', 'zones.js', 'sheets.js', 'locale-tables.js'])
       files.write(name, readFileSync(join(input.built, name), 'utf8'));
-    files.write('worker.js', entry);
-    if (input.isPreview === true) files.write(nodeParts, readFileSync(join(input.built, nodeParts), 'utf8'));
-    else files.write('workerd.capnp', workerdConfig([...files.texts.keys()].sort()));
-    return leftBehind(site);
+    if (input.isPreview === true) {
+      files.write('worker.js', renderer);
+      files.write(nodeParts, readFileSync(join(input.built, nodeParts), 'utf8'));
+    } else {
+      files.write('worker.js', entry);
+      files.write('renderer.js', renderer);
+      files.write('start.js', readFileSync(join(input.built, 'start.js'), 'utf8'));
+    }
+    const contexts = [...eachPage(source)].map(({ path }) => source.peek(path)?.context ?? {});
+    return { left: leftBehind(site), until: nextEnd(contexts, Date.now()) };
   } finally {
     await opened.source.close();
   }
@@ -197,7 +221,7 @@ function writeLanguages(language: string, readPack: EdgeInput['readPack'], files
   files.write('packs.js', `export const packs=${writeValue(base === 'en' ? { en: packs['en'] } : packs)};\n`);
   const messages = platformMessages(base);
   const own = new Map(messages ? [[base, messages]] : []);
-  files.write('language.js', `export const catalogues=${writeValue(own)};\n`);
+  files.write('language.js', inAscii(`export const catalogues=${writeValue(own)};\n`));
 }
 
 /** The sprite with the marks that pages show, and those that stand for all others. */

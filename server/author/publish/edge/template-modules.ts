@@ -2,6 +2,7 @@ import { type Registry, writeModule } from '#engine';
 import { platformPagePath } from '../../../site/platform/pages.ts';
 import { createMarks } from '../../../site/tags/marks.ts';
 import { partialSources, rewriteFolder } from '../../../site/templates.ts';
+import { inAscii } from './write-value.ts';
 import type { WrittenFiles } from './written-files.ts';
 
 const FILE = 'templates.js';
@@ -35,16 +36,18 @@ export function writeTemplates(sources: ReadonlyMap<string, string>, registry: R
   const mark = marks.prefix.toString();
   files.write(
     FILE,
-    [
-      ...writer.functions,
-      `export const templates={mark:${JSON.stringify(mark)},`,
-      `files:{${listed.join()}},`,
-      `partials:{${applied.join()}},`,
-      `bodies:[${inner.join()}],`,
-      `paths:${JSON.stringify([...sources.keys()])},`,
-      `marked:${JSON.stringify([...marked])}};`,
-      '',
-    ].join('\n'),
+    inAscii(
+      [
+        ...writer.functions,
+        `export const templates={mark:${JSON.stringify(mark)},`,
+        `files:{${listed.join()}},`,
+        `partials:{${applied.join()}},`,
+        `bodies:[${inner.join()}],`,
+        `paths:${JSON.stringify([...sources.keys()])},`,
+        `marked:${JSON.stringify([...marked])}};`,
+        '',
+      ].join('\n'),
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -102,16 +102,31 @@ describe('a shop in workerd', { timeout: 300_000 }, () => {
     const isLocked = (each: string) => locks.some((lock) => each === lock.path || each.startsWith(`${lock.path}/`));
     const open = paths.filter((each) => !isLocked(each));
     expect(open.length).toBeGreaterThan(20);
-    for (const address of [...open, '/no-such-page', '/stoneware?page=2']) {
-      const response = await fetch(worker.address + address, { redirect: 'manual' });
-      const html = await response.text();
-      expect([address, response.headers.get('location') ?? withoutNonces(html)]).toEqual([
-        address,
-        withoutNonces(await page(address)),
-      ]);
+    // Once as they were written, once as they are rendered where the files are those of another build.
+    const rendering = path.join(scratch, 'rendering');
+    cpSync(out, rendering, { recursive: true });
+    expect(readdirSync(path.join(rendering, 'public/_pages')).length).toBeGreaterThan(20);
+    rmSync(path.join(rendering, 'public/_pages'), { recursive: true });
+    const renderer = await startWorkerd(rendering);
+    try {
+      for (const address of [...open, '/no-such-page', '/stoneware?page=2']) {
+        const response = await fetch(worker.address + address, { redirect: 'manual' });
+        const html = await response.text();
+        const rendered = await fetch(renderer.address + address, { redirect: 'manual' });
+        expect([address, response.headers.get('location') ?? withoutNonces(html)]).toEqual([
+          address,
+          withoutNonces(await page(address)),
+        ]);
+        expect([address, withoutNonces(await rendered.text())]).toEqual([address, withoutNonces(html)]);
+        const told = ({ headers }: Response) =>
+          [...headers].filter(([name]) => name !== 'content-security-policy' || !html.includes('nonce="'));
+        expect(told(response)).toEqual(told(rendered));
+      }
+    } finally {
+      await renderer.close();
+      await source.close();
     }
-    await source.close();
-    expect(worker.said()).not.toMatch(/error/i);
+    expect(worker.said() + renderer.said()).not.toMatch(/error/i);
   });
 
   it('says of a page what the server says: policy, tag, whether it is still the same', async () => {

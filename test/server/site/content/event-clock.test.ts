@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { byTheClock } from '../../../../server/site/content/event-clock.ts';
+import { byTheClock, nextEnd } from '../../../../server/site/content/event-clock.ts';
+import type { JsonObject } from '../../../../server/site/lib/json-access.ts';
 import { serveSite, website } from '../../../support/serve-site.ts';
 
 const hour = 3_600_000;
@@ -63,4 +64,16 @@ it('says of a list that is found under an address of its own where its page is',
   const { 'events.json': list } = site.pages;
   const { site: open } = await serveSite({ ...site, pages: { 'dates.json': list } });
   expect(open.host.source.peek('/events')?.path).toBe('/dates');
+});
+
+it('knows when the next event is over, of all pages', () => {
+  const list = (...upcoming: readonly object[]): JsonObject => JSON.parse(JSON.stringify({ upcoming, past: [] }));
+  const contexts = [
+    list(event('gone', noon - hour), event('next', noon + 2 * hour)),
+    list(event('long', noon - hour, { endDate: noon + hour })),
+    list(),
+  ];
+  expect(nextEnd(contexts, noon)).toBe(noon + hour);
+  expect(nextEnd(contexts, noon + hour)).toBe(noon + 2 * hour);
+  expect(nextEnd(contexts, noon + 2 * hour)).toBeUndefined();
 });
