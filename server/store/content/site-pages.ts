@@ -100,11 +100,10 @@ export class SitePages {
 
   async isKnown(word: string): Promise<boolean> {
     const { sql, values } = await this.#queryOf([word], '');
-    const rows = await this.#rows(
-      `select 1 from content_pages where site = ${this.#site} and is_page and search @@ ${sql} limit 1`,
-      values,
+    // Of a word that no page has the planner expects that many do: to find just one of them it would go through all pages.
+    return (
+      (await this.#count(`from content_pages where site = ${this.#site} and is_page and search @@ ${sql}`, values)) > 0
     );
-    return rows.length > 0;
   }
 
   /** Words of titles that share one of the slips. */
@@ -131,11 +130,16 @@ export class SitePages {
   async #weighed(words: readonly string[], weight: 'A' | '', isProduct: boolean, most: number): Promise<FoundFiles> {
     const { sql, values } = await this.#queryOf(words, weight);
     const from = `from content_pages where site = ${this.#site} and is_page and is_product = ${isProduct} and search @@ ${sql}`;
-    const counted = `select count(*)::int as number from (select 1 ${from} limit ${WEIGHED}) few`;
-    const count = (await this.#rows<{ number: number }>(counted, values))[0]?.number ?? 0;
+    const count = await this.#count(from, values);
     const order = count < WEIGHED ? ` order by ts_rank('{0.1, 0.2, 0.3, 1}', search, ${sql}) desc, file` : '';
     const rows = await this.#rows<{ file: string }>(`select file ${from}${order} limit ${most}`, values);
     return { files: rows.map(({ file }) => file), count };
+  }
+
+  /** No further than pages are weighed. */
+  async #count(from: string, values: readonly unknown[]): Promise<number> {
+    const counted = `select count(*)::int as number from (select 1 ${from} limit ${WEIGHED}) few`;
+    return (await this.#rows<{ number: number }>(counted, values))[0]?.number ?? 0;
   }
 
   /** Each word by the language's endings, or as it stands; of what the language passes over only what else there is. */

@@ -37,7 +37,7 @@ export async function benchDatabase(server: string, products: number, isKept: bo
       return performance.now() - began;
     },
     write: async (file, body) =>
-      void (await pool.query('update content_pages set body = $2 where file = $1', [file, body])),
+      void (await pool.query("update content_pages set body = $2 where site = '' and file = $1", [file, body])),
     async close() {
       await pool.end();
       if (!isKept) await admin.query(`drop database ${name} with (force)`);
