@@ -27,7 +27,8 @@ export function readyFirst({ operations, sites, headers, app, touch }: Parts): R
     watch,
   });
   return (request, response) => {
-    if (overload.mayAnswer() && ready.answer(request, response)) return;
+    const turn = overload.mayAnswer();
+    if (turn !== undefined && ready.answer(request, response, turn)) return;
     overload(request, response, () => {
       if (!ready.answer(request, response)) app(request, response);
     });

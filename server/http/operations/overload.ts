@@ -20,8 +20,11 @@ export interface OverloadLimits {
 /** In front of an app, or a step of it: `next` begins the request. */
 export interface OverloadGuard {
   (request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  /** Whether a request that costs no more than its refusal may be answered at once, before anybody who waits. */
-  mayAnswer(): boolean;
+  /**
+   * Whether a request that costs no more than its refusal may be answered at once, before anybody who waits: then the turn
+   * of the event loop, by its number.
+   */
+  mayAnswer(): number | undefined;
 }
 
 interface Waiting {
@@ -90,6 +93,7 @@ class RequestQueue {
   #begunAt = 0;
   /** Answered at once in this turn of the event loop. */
   #answered = 0;
+  #turn = 0;
 
   constructor({
     few = 64,
@@ -101,11 +105,16 @@ class RequestQueue {
     this.#limits = { few, patience, most, isBusy, onRejected };
   }
 
-  mayAnswer(): boolean {
-    if (this.#waiting.size > 0 || this.#answered >= inOneTurn) return false;
-    if (this.#answered === 0) setImmediate(() => (this.#answered = 0));
+  mayAnswer(): number | undefined {
+    if (this.#waiting.size > 0 || this.#answered >= inOneTurn) return undefined;
+    if (this.#answered === 0) setImmediate(() => this.#endTurn());
     this.#answered += 1;
-    return true;
+    return this.#turn;
+  }
+
+  #endTurn(): void {
+    this.#answered = 0;
+    this.#turn += 1;
   }
 
   enter(request: IncomingMessage, response: ServerResponse, next: () => void): void {

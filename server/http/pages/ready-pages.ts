@@ -41,6 +41,13 @@ interface ReadyForm {
   readonly body: Buffer;
 }
 
+/** What a request was answered with. */
+interface ReadyAnswer {
+  readonly host: SiteHost;
+  readonly page: CachedPage;
+  readonly form: ReadyForm;
+}
+
 /** Forms by what clients say that they take; browsers say one of a few things. */
 type ReadyForms = Map<string, ReadyForm>;
 const MOST_FORMS = 8;
@@ -48,27 +55,44 @@ const MOST_FORMS = 8;
 /**
  * Answers a page that lies ready, the same for everybody, before its request becomes one of Express's: with headers that
  * are made once for each page, in one write. What such an answer depends on is looked at each time (the address, the
- * host, the page's version, its lock); whatever is out of the ordinary is left to the long way, which answers the same.
+ * host, the page's version, its lock), but once in a turn of the event loop: of requests that are read together, none can
+ * know of what another one has changed. Whatever is out of the ordinary is left to the long way, which answers the same.
  */
 export class ReadyPages {
   readonly #options: ReadyPagesOptions;
   readonly #forms = new WeakMap<CachedPage, ReadyForms>();
+  /** What was answered in this turn, by address and by what clients say that they take. */
+  readonly #answers = new Map<string, ReadyAnswer>();
+  #turn: number | undefined;
 
   constructor(options: ReadyPagesOptions) {
     this.#options = options;
   }
 
-  /** Whether the request was answered. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Whether the request was answered. `turn`: the turn of the event loop, where that is known. */
+  answer(request: IncomingMessage, response: ServerResponse, turn?: number): boolean {
     const path = plainPathOf(request);
     if (path === undefined || request.headers.origin !== undefined || namesTwoHosts(request)) return false;
     const host = this.#options.hostOf(request);
-    const page = host?.pageInCache(path);
-    if (host === undefined || page?.scriptHashes === undefined || page.status !== 200) return false;
-    const form = this.#formOf(host, path, page, request.headers['accept-encoding']);
-    if (form === undefined) return false;
-    this.#send(request, response, { ...form, page, path });
+    const found = host && this.#find(host, path, String(request.headers['accept-encoding'] ?? ''), turn);
+    if (found === undefined) return false;
+    this.#send(request, response, { ...found.form, page: found.page, path });
     return true;
+  }
+
+  #find(host: SiteHost, path: string, accepted: string, turn: number | undefined): ReadyAnswer | undefined {
+    if (turn === undefined || turn !== this.#turn) this.#answers.clear();
+    this.#turn = turn;
+    const key = `${path}\n${accepted}`;
+    const known = this.#answers.get(key);
+    if (known?.host === host) return known;
+    const page = host.pageInCache(path);
+    if (page?.scriptHashes === undefined || page.status !== 200) return undefined;
+    const form = this.#formOf(host, path, page, accepted);
+    if (form === undefined) return undefined;
+    const found = { host, page, form };
+    if (turn !== undefined) this.#answers.set(key, found);
+    return found;
   }
 
   #send(
@@ -89,17 +113,16 @@ export class ReadyPages {
     watch.answered(request, { requestId, path, status, began });
   }
 
-  #formOf(host: SiteHost, path: string, page: CachedPage, accepted: string | string[] = ''): ReadyForm | undefined {
+  #formOf(host: SiteHost, path: string, page: CachedPage, accepted: string): ReadyForm | undefined {
     // Locks come and go without the page, as its key does.
     if (host.locks.length > 0 && lockAt(host.locks, path) !== undefined) return undefined;
     let forms = this.#forms.get(page);
     if (forms === undefined) this.#forms.set(page, (forms = new Map()));
-    const key = String(accepted);
-    const known = forms.get(key);
+    const known = forms.get(accepted);
     if (known !== undefined) return known;
     const { type, size, encodings } = representationOf(page);
     const made = this.#make(host, path, page, chooseEncoding(accepted, type, size, encodings));
-    if (made !== undefined && forms.size < MOST_FORMS) forms.set(key, made);
+    if (made !== undefined && forms.size < MOST_FORMS) forms.set(accepted, made);
     return made;
   }
 

@@ -20,10 +20,12 @@ const pages = {
 interface Options {
   readonly files?: Files;
   readonly locks?: readonly { readonly path: string }[];
+  /** The turn of the event loop in which a request is read. */
+  readonly turn?: () => number;
 }
 
 /** A site as the server has it: pages that lie ready come first. */
-async function serve({ files = {}, locks = [] }: Options = {}) {
+async function serve({ files = {}, locks = [], turn }: Options = {}) {
   const { app, site, content } = await serveSite(
     { template: { ...template, ...files }, pages },
     {
@@ -38,7 +40,7 @@ async function serve({ files = {}, locks = [] }: Options = {}) {
     watch: { idOf: () => 'the-id', answered: (_request: IncomingMessage, answer) => answered.push(answer) },
   });
   const listener: RequestListener = (asked, response) => {
-    if (!ready.answer(asked, response)) app(asked, response);
+    if (!ready.answer(asked, response, turn?.())) app(asked, response);
   };
   return { listener, app, answered, content };
 }
@@ -174,6 +176,19 @@ describe('what is out of the ordinary goes the long way', () => {
     const { listener, answered } = await serve();
     for (let time = 0; time < 3; time += 1) await change(request(listener).get(path));
     expect(answered).toEqual([]);
+  });
+
+  it('is looked up once in a turn of the event loop, and anew in the next one', async () => {
+    const locks: { readonly path: string }[] = [];
+    let turn = 1;
+    const { listener, answered } = await serve({ locks, turn: () => turn });
+    for (let time = 0; time < 2; time += 1) await request(listener).get('/');
+    locks.push({ path: '/' });
+    await request(listener).get('/');
+    expect(answered).toHaveLength(2);
+    turn = 2;
+    await request(listener).get('/');
+    expect(answered).toHaveLength(2);
   });
 
   it('what only reads is answered, and nothing else', async () => {
