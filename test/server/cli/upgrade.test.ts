@@ -11,7 +11,14 @@ describe('vitrine upgrade', () => {
   it('tells what has changed since the version that a site asks for, newest first', async () => {
     const { out, err, code } = await runCli('upgrade', asking('^0.0.1'));
     expect([code, err]).toEqual([0, expect.stringContaining(`since 0.0.1; this is ${version}`)]);
-    expect([...out.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual(['Unreleased', '0.1.0']);
+    // What is not released yet comes first, in a checkout that has some.
+    const titles = [...out.matchAll(/^## (.+)$/gm)].map(([, title]) => title).filter((title) => title !== 'Unreleased');
+    expect(titles).toEqual([version, '0.1.0']);
+  });
+
+  it('tells a site of the version before what came with this one', async () => {
+    const { out } = await runCli('upgrade', asking('^0.1.0'));
+    expect(out).toMatch(new RegExp(`^## ${version.replaceAll('.', '\\.')}\n\n### Added\n\n- `, 'm'));
   });
 
   it.each(['0.1.0', '~0.1.0', '>=0.1.0', 'v0.1.0'])('leaves out what %s has already', async (range) => {
