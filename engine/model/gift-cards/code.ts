@@ -11,12 +11,12 @@ export function writeGiftCode(bytes: Uint8Array): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A code as it was meant: small letters, other separators and letters that look like digits are forgiven. */
+/** A code as it was meant: small letters, other separators, marks that nobody sees and letters like digits are forgiven. */
 export function readGiftCode(typed: string): string | undefined {
   if (typed.length > mostTypedCode) return undefined;
   const plain = typed
     .toUpperCase()
-    .replace(/[\s\p{Pd}._]/gu, '')
+    .replace(/[\s\p{Pd}\p{Cf}._]/gu, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
   return shape.test(plain) ? plain.replace(/(.{4})(?=.)/g, '$1-') : undefined;

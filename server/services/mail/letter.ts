@@ -73,6 +73,8 @@ export function letterData(head: LetterHead, { notes = [], pieces, facts = {}, .
     facts,
     ...(pieces !== undefined && pieces.length > 0 && { pieces }),
     ...{ direction, start, end },
+    // Groups of digits that come after Arabic letters change places: 1234-5678 reads 5678-1234.
+    leftToRightMark: direction === 'rtl' ? '\u200e' : '',
     notes: notes.filter(Boolean).map((note) => note.trimEnd().split('\n')),
   };
   // Letters are plain values; what is left out of one is no member.

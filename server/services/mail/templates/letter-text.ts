@@ -2,7 +2,7 @@
 export const letterText = `{lead}{.section card}
 
 {amount}
-{name}: {code}{.end}{.section pieces}
+{name}: {leftToRightMark}{code}{.end}{.section pieces}
 
 {.repeated section @}{quantity} × {title}{.section options} ({@}){.end}{.section sum}: {@}{.end}{.alternates with}
 {.end}{.end}{.section totals}
