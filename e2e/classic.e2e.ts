@@ -217,6 +217,22 @@ test('sells, and tells the folder’s script what was added', { tag: '@long' }, 
   await expect(page.getByRole('heading', { name: 'Thank you, Ann!' })).toBeVisible();
 });
 
+test('a button of the folder’s own puts goods into the cart', { tag: '@long' }, async ({ page }) => {
+  await page.route('https://icons.example/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+  await page.goto(`${server.address}/papers/text-wove`);
+  await page.getByRole('button', { name: 'Take one along' }).click();
+  await expect(page.getByText('It is in your cart.')).toBeVisible();
+  await expect(page.locator('.sqs-cart-quantity').first()).toHaveText('1');
+  await expect(page.locator('body')).toHaveAttribute('data-added', 'true');
+  // There are five; the sixth is refused in the server’s words.
+  for (const taken of ['2', '3', '4', '5']) {
+    await page.getByRole('button', { name: 'Take one along' }).click();
+    await expect(page.locator('.sqs-cart-quantity').first()).toHaveText(taken);
+  }
+  await page.getByRole('button', { name: 'Take one along' }).click();
+  await expect(page.getByText('Sorry, we do not have enough of that item available.')).toBeVisible();
+});
+
 test('its owner changes its style on a screen, for all with a press, and takes it back with one', {
   tag: '@long',
 }, async ({ page, browser }) => {

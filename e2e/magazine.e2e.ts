@@ -92,3 +92,21 @@ test('without script a reader comments on a page of its own', { tag: '@long' }, 
   await expect(page.getByRole('heading', { name: 'How to sleep in a seat' })).toBeVisible();
   await context.close();
 });
+
+test('its events service is told of a list, and judges what is told of a thing', { tag: '@long' }, async ({ page }) => {
+  const judged = (event: string) =>
+    page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/validate-event-content') &&
+        response.request().postDataJSON().eventSchemaName === event,
+      patient,
+    );
+  for (const [path, event] of [
+    ['/kiosk', 'CommerceShopping_VisitPLP'],
+    ['/kiosk/issue-31', 'CommerceShopping_VisitPDP'],
+  ] as const) {
+    const answer = judged(event);
+    await page.goto(magazine.address + path);
+    expect(await (await answer).json()).toEqual({ valid: true, errors: [] });
+  }
+});

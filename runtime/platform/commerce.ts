@@ -2,7 +2,7 @@ import { fractionDigits } from '#model';
 import { amountText } from '../page/amount.ts';
 import { data, localeOf, moneyOf, text } from '../page/read-context.ts';
 import { wholeAddress } from '../page/whole-address.ts';
-import { cartChannel } from '../stores/cart-channel.ts';
+import { tellCartChanged } from '../stores/cart-channel.ts';
 import type { EventBus } from './event-bus.ts';
 
 type Context = Readonly<Record<string, unknown>>;
@@ -40,9 +40,6 @@ export function tieCart(document: Document, events: EventBus): void {
     isTelling = false;
   });
   events.on('cart:item:added', () => {
-    if (isTelling) return;
-    const channel = new BroadcastChannel(cartChannel);
-    channel.postMessage('changed');
-    channel.close();
+    if (!isTelling) tellCartChanged();
   });
 }

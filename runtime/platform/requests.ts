@@ -11,7 +11,7 @@ function call(what: unknown, scope: unknown, ...given: unknown[]): void {
 }
 
 /** Only what this site answers itself is asked: the page's policy stops the rest. */
-async function send(address: string, values: Values): Promise<Response> {
+export async function send(address: string, values: Values): Promise<Response> {
   const method = text(values['method'] ?? values['type']) || 'GET';
   const given = values['data'];
   const fields = new URLSearchParams(

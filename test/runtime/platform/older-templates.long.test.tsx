@@ -1,5 +1,6 @@
 import { runInContext } from 'node:vm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addEntry } from '#contract';
 
 /** Runs a script as templates write them, and gives what its last line does. */
 const run = (script: string): unknown => runInContext(script, globalThis);
@@ -232,6 +233,40 @@ describe('what older templates hear of', () => {
     document.dispatchEvent(new CustomEvent('vitrine:cart-changed', { detail: { ok: false, status: 500 } }));
     document.dispatchEvent(new CustomEvent('vitrine:item-added', { detail: { itemId: 'i' } }));
     expect(run('seen.join()')).toBe('load 3,3,load 3,3,added');
+  });
+
+  it('is what a script puts into the cart, and why it could not be', async () => {
+    const asked: unknown[] = [];
+    const answers = [
+      { status: 200, body: { shoppingCart: { totalQuantity: 2 }, newlyAdded: { id: 'e' } } },
+      { status: 409, body: { message: 'Sorry, we do not have enough of that item available.' } },
+    ];
+    Reflect.set(document, 'cookie', 'crumb=a');
+    vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit) => {
+      asked.push([method, address, JSON.parse(typeof body === 'string' ? body : '')]);
+      const { status, body: answer } = answers.shift() ?? { status: 500, body: {} };
+      return Promise.resolve(Response.json(answer, { status }));
+    });
+    const heard: unknown[] = [];
+    const hear = (event: Event) => heard.push(event instanceof CustomEvent && event.detail.cart.totalQuantity);
+    document.addEventListener('vitrine:item-added', hear);
+    run(`var told = []; var bag = Y.Squarespace.Singletons.ShoppingCart; var done = function (error, answer) {
+        told.push(error ? error.message : answer.newlyAdded.id, this === bag) };
+      bag.addEntry("mug", { sku: "MUG-S", attributes: {} }, 2, { name: "Ada" }, done);`);
+    await vi.waitFor(() => expect(run('told.join()')).toBe('e,true'));
+    run('bag.addEntry("mug", "MUG-S", "99", null, done)');
+    await vi.waitFor(() =>
+      expect(run('told.join()')).toBe('e,true,Sorry, we do not have enough of that item available.,true'),
+    );
+    document.removeEventListener('vitrine:item-added', hear);
+    vi.unstubAllGlobals();
+    expect(heard).toEqual([2]);
+    const { method, path } = addEntry;
+    const body = { itemId: 'mug', sku: 'MUG-S', quantity: 2, additionalFields: '{"name":"Ada"}' };
+    expect(asked).toEqual([
+      [method, path, body],
+      [method, path, { ...body, quantity: '99', additionalFields: null }],
+    ]);
   });
 
   it('is the window, once it keeps a new size', async () => {
