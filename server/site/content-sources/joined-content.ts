@@ -1,3 +1,4 @@
+import type { JsonValue } from '#engine';
 import type { PageChange } from '../content/change-log.ts';
 import { HeldPages } from '../content/held-pages.ts';
 import type { KnownStock } from '../content/known-stock.ts';
@@ -9,6 +10,8 @@ import type {
   PagesPart,
   PartOfPages,
 } from '../content/page-source.ts';
+import { type KnownOverrides, layOverrides, type ProductOverride, productIn } from '../content/product-overrides.ts';
+import { summarise } from '../content/summary.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import type { KeptPage } from './read-page.ts';
 
@@ -25,6 +28,11 @@ export interface ReadPages {
 export class JoinedContent implements PageSource {
   readonly #folder: PageSource;
   readonly #sources: readonly ReadPages[];
+  readonly #overrides = new Map<string, ProductOverride>();
+  /** Rises with what is said of products. */
+  #said = 0;
+  /** Pages of sources with that laid over them; null for those that are hidden. */
+  #laid = new WeakMap<KeptPage, KeptPage | null>();
   /** Pages with what all share, for as long as both stay what they are. */
   readonly #made = new WeakMap<KeptPage, FoundPage>();
   /** Versions of the sources' pages that an index was given. */
@@ -39,12 +47,17 @@ export class JoinedContent implements PageSource {
 
   get version(): string {
     this.#giveToIndex();
-    return [this.#folder.version, ...this.#sources.map(({ version }) => version)].join('+');
+    return [this.#folder.version, ...this.#versions()].join('+');
+  }
+
+  /** Those of all that is not the folder's. */
+  #versions(): readonly number[] {
+    return [...this.#sources.map(({ version }) => version), this.#said];
   }
 
   /** What the sources give anew is not told page by page. */
   changesSince(version: string): readonly PageChange[] | undefined {
-    const sources = this.#sources.map((source) => source.version);
+    const sources = this.#versions();
     const [own = '', ...others] = version.split('+');
     return others.join('+') === sources.join('+') ? this.#folder.changesSince?.(own) : undefined;
   }
@@ -89,15 +102,65 @@ export class JoinedContent implements PageSource {
     return this.#folder.stock;
   }
 
+  get overrides(): KnownOverrides | undefined {
+    const folder = this.#folder.overrides;
+    return (
+      folder && {
+        items: folder.items,
+        take: (overrides) => {
+          folder.take(overrides);
+          this.#takeOverrides(overrides);
+        },
+        published: (item) => folder.published(item) ?? this.#publishedProduct(item),
+      }
+    );
+  }
+
+  #takeOverrides(overrides: ReadonlyMap<string, ProductOverride | undefined>): void {
+    for (const [item, override] of overrides) {
+      if (override === undefined) this.#overrides.delete(item);
+      else this.#overrides.set(item, override);
+    }
+    this.#laid = new WeakMap();
+    this.#said += 1;
+    this.#giveToIndex();
+  }
+
+  #publishedProduct(item: string): JsonValue | undefined {
+    for (const { pages } of this.#sources) {
+      for (const { context } of pages.values()) {
+        const product = productIn(context, item);
+        if (product !== undefined) return product;
+      }
+    }
+    return undefined;
+  }
+
+  /** Undefined for the page of a product that is hidden; the same page where nothing is said of what stands in it. */
+  #lay(page: KeptPage): KeptPage | undefined {
+    let laid = this.#laid.get(page);
+    if (laid === undefined) {
+      const { context, isHidden, mark } = layOverrides(page.context, this.#overrides);
+      const isSame = context === page.context;
+      const changed = () => ({ ...page, context, hash: page.hash + mark, summary: summarise(page.path, context) });
+      laid = isHidden ? null : isSame ? page : changed();
+      this.#laid.set(page, laid);
+    }
+    return laid ?? undefined;
+  }
+
   /** An index takes the sources' pages in whenever they are others. */
   #giveToIndex(): void {
     if (this.#folder.takeIn === undefined) return;
-    const version = this.#sources.map((source) => source.version).join('+');
+    const version = this.#versions().join('+');
     if (version === this.#given) return;
     this.#given = version;
     const pages = new Map<string, KeptPage>();
     for (const source of this.#sources) {
-      for (const [path, page] of source.pages) if (!pages.has(path)) pages.set(path, page);
+      for (const [path, page] of source.pages) {
+        const laid = pages.has(path) ? undefined : this.#lay(page);
+        if (laid !== undefined) pages.set(path, laid);
+      }
     }
     this.#folder.takeIn(pages);
   }
@@ -108,8 +171,10 @@ export class JoinedContent implements PageSource {
     if (this.#held?.version === version) return this.#held.pages;
     const found = new Map<string, PageSummary>();
     for (const { pages } of this.#sources) {
-      for (const [path, { summary }] of pages) {
-        if (!found.has(path) && this.#folder.peek(path) === undefined) found.set(path, summary);
+      for (const [path, page] of pages) {
+        if (found.has(path) || this.#folder.peek(path) !== undefined) continue;
+        const laid = this.#lay(page);
+        if (laid !== undefined) found.set(path, laid.summary);
       }
     }
     const pages = new HeldPages([...found.values()]);
@@ -141,9 +206,10 @@ export class JoinedContent implements PageSource {
 
   #own(path: string): FoundPage | undefined {
     // Asked for their version first: that is what has old pages read again.
-    const page = this.#sources
+    const kept = this.#sources
       .map((source) => (source.version >= 0 ? source.pages.get(path) : undefined))
       .find(Boolean);
+    const page = kept && this.#lay(kept);
     if (page === undefined) return undefined;
     // What all pages share is the folder's.
     const version = `${page.hash}.${this.#folder.version}`;

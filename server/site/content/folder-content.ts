@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JsonValue } from '#engine';
 import { type SiteDiagnostic, SiteUnusable, siteDiagnostic } from '../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
@@ -19,6 +20,7 @@ import { HeldStock } from './known-stock.ts';
 import { ListedBelow, listsFolder } from './listed-below.ts';
 import { listAbove, pathOfFile } from './page-path.ts';
 import type { FoundPage, PageSource, PageSummary, PagesPart, PartOfPages } from './page-source.ts';
+import { type KnownOverrides, layOverrides, type ProductOverride, productIn, productsIn } from './product-overrides.ts';
 import { aliasesOf, summarise } from './summary.ts';
 import { keepSweeping, leaveAlone, type Swept } from './sweeper.ts';
 
@@ -34,11 +36,20 @@ const KEPT_BYTES = 64_000_000;
 interface Entry {
   readonly file: string;
   readonly path: string;
+  fileStamp: string;
+  /** Changes with the page: with its file, and with what its owner says of the products in it. */
   stamp: string;
   size: number;
   checked: number;
   summary: PageSummary;
   listsFolder: boolean;
+  /** Whether it is there for nobody. */
+  isHidden: boolean;
+  /** Ids of the products in it. */
+  products: readonly string[];
+  /** As its file has it. */
+  published: JsonObject | undefined;
+  /** With what its owner says of the products in it. */
   context: JsonObject | undefined;
   /** The context with what all pages share, for as long as both stay what they are. */
   found?: FoundPage & { readonly own: JsonObject; readonly shared: JsonObject };
@@ -67,6 +78,12 @@ export class FolderContent implements PageSource, Swept, RoomUser {
   readonly stock = new HeldStock(() => {
     this.#version += 1;
   });
+  readonly #overrides = new Map<string, ProductOverride>();
+  readonly overrides: KnownOverrides = {
+    items: { [Symbol.iterator]: () => this.#overrides.keys() },
+    take: (overrides) => this.#takeOverrides(overrides),
+    published: (item) => this.#publishedProduct(item),
+  };
   readonly #report: (diagnostic: SiteDiagnostic) => void;
   readonly #entries = new Map<string, Entry>();
   readonly #aliases = new Map<string, Entry>();
@@ -134,7 +151,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
   get #held(): HeldPages {
     this.#noteRead();
     if (this.#heldAt !== this.#version) {
-      this.#heldPages = new HeldPages([...this.#entries.values()].map(({ summary }) => summary));
+      this.#heldPages = new HeldPages([...this.#shown()].map(({ summary }) => summary));
       this.#heldAt = this.#version;
     }
     return this.#heldPages;
@@ -148,16 +165,20 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     return this.#entries.has(path) ? this.peek(path) : undefined;
   }
 
+  *#shown(): Generator<Entry> {
+    for (const entry of this.#entries.values()) if (!entry.isHidden) yield entry;
+  }
+
   peek(path: string): FoundPage | undefined {
     this.#noteRead();
     const entry = this.#entries.get(path) ?? this.#aliases.get(path) ?? this.#discover(path);
     if (entry === undefined) return undefined;
     this.#refresh(entry);
-    if (this.#entries.get(entry.path) !== entry) return undefined;
+    if (this.#entries.get(entry.path) !== entry || entry.isHidden) return undefined;
     const own = entry.context ?? this.#readContext(entry);
     if (own === undefined) return undefined;
     const shared = this.#shared;
-    const below = entry.listsFolder ? this.#below.of(entry.path, this.#entries.values(), this.#version) : undefined;
+    const below = entry.listsFolder ? this.#below.of(entry.path, this.#shown(), this.#version) : undefined;
     const version = `${entry.stamp}.${this.#sharedStamp}${below === undefined ? '' : `.${below.version}`}`;
     const { found } = entry;
     if (found?.own === own && found.shared === shared && found.version === version) return found;
@@ -262,18 +283,23 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     const read = this.#read(file, missing);
     if (read === undefined) return undefined;
     const path = pathOfFile(file);
+    const laid = layOverrides(read.context, this.#overrides);
     const entry: Entry = {
       file,
       path,
-      stamp: read.stamp,
+      fileStamp: read.stamp,
+      stamp: read.stamp + laid.mark,
       size: read.size,
       checked: Date.now(),
-      summary: summarise(path, read.context),
+      summary: summarise(path, laid.context),
       listsFolder: listsFolder(read.context),
+      isHidden: laid.isHidden,
+      products: productsIn(read.context),
+      published: undefined,
       context: undefined,
     };
     this.#entries.set(path, entry);
-    this.#keep(entry, read.context);
+    this.#keep(entry, read.context, laid.context);
     this.#alias(entry);
     this.#changed(entry);
     return entry;
@@ -289,8 +315,9 @@ export class FolderContent implements PageSource, Swept, RoomUser {
   #readContext(entry: Entry): JsonObject | undefined {
     const read = this.#read(entry.file);
     if (read === undefined) return undefined;
-    this.#keep(entry, read.context);
-    return read.context;
+    const { context } = layOverrides(read.context, this.#overrides);
+    this.#keep(entry, read.context, context);
+    return context;
   }
 
   get held(): number {
@@ -310,12 +337,14 @@ export class FolderContent implements PageSource, Swept, RoomUser {
   #forget(entry: Entry): void {
     if (entry.context === undefined) return;
     entry.context = undefined;
+    entry.published = undefined;
     delete entry.found;
     this.#kept -= entry.size;
   }
 
-  #keep(entry: Entry, context: JsonObject): void {
+  #keep(entry: Entry, published: JsonObject, context: JsonObject): void {
     if (entry.context === undefined) this.#kept += entry.size;
+    entry.published = published;
     entry.context = context;
     this.#last = entry;
     while (this.#kept > KEPT_BYTES && this.forgetOldest());
@@ -327,7 +356,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     if (now - entry.checked < FRESH_MILLISECONDS) return;
     entry.checked = now;
     const stamp = stampOf(join(this.root, entry.file));
-    if (stamp === entry.stamp) return;
+    if (stamp === entry.fileStamp) return;
     if (stamp === undefined) {
       this.#forget(entry);
       this.#entries.delete(entry.path);
@@ -337,20 +366,54 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     }
     const read = this.#read(entry.file);
     // Remembered even when the file is broken: it is reported once, and the last good state stays.
-    entry.stamp = read?.stamp ?? stamp;
+    entry.fileStamp = read?.stamp ?? stamp;
     if (read === undefined) return;
     this.#forget(entry);
     entry.size = read.size;
-    entry.summary = summarise(entry.path, read.context);
-    entry.listsFolder = listsFolder(read.context);
-    this.#keep(entry, read.context);
+    entry.products = productsIn(read.context);
+    this.#lay(entry, read.context);
     this.#changed(entry);
   }
 
-  #changed({ path, summary }: Entry): void {
+  #lay(entry: Entry, published: JsonObject): void {
+    const { context, isHidden, mark } = layOverrides(published, this.#overrides);
+    entry.stamp = entry.fileStamp + mark;
+    entry.summary = summarise(entry.path, context);
+    entry.listsFolder = listsFolder(published);
+    entry.isHidden = isHidden;
+    this.#keep(entry, published, context);
+  }
+
+  /** As if the files of the pages that show these products had changed. */
+  #takeOverrides(overrides: ReadonlyMap<string, ProductOverride | undefined>): void {
+    if (this.#isClosed) return;
+    for (const [item, override] of overrides) {
+      if (override === undefined) this.#overrides.delete(item);
+      else this.#overrides.set(item, override);
+    }
+    for (const entry of this.#entries.values()) {
+      if (!entry.products.some((item) => overrides.has(item))) continue;
+      const { stamp } = entry;
+      const published = entry.published ?? this.#read(entry.file)?.context;
+      if (published === undefined) continue;
+      this.#lay(entry, published);
+      // What products cost, and which there are, is in no navigation.
+      if (entry.stamp !== stamp) this.#changed(entry, true);
+    }
+  }
+
+  #publishedProduct(item: string): JsonValue | undefined {
+    const shown = [...this.#entries.values()].filter(({ products }) => products.includes(item));
+    // The page of a product says more of it than a list does.
+    const [best] = [...shown.filter(({ summary }) => summary.isItem), ...shown];
+    const published = best && (best.published ?? this.#read(best.file)?.context);
+    return published && productIn(published, item);
+  }
+
+  #changed({ path, summary }: Entry, isItem = summary.isItem): void {
     this.#version += 1;
     // While the folder is read for the first time there is nothing to be told of.
-    this.#log?.add(this.#version, { path, isItem: summary.isItem });
+    this.#log?.add(this.#version, { path, isItem });
     const list = this.#entries.get((summary.isItem && listAbove(path)) || '');
     // What a list shows is in no navigation.
     if (list?.listsFolder === true) this.#log?.add(this.#version, { path: list.path, isItem: true });

@@ -5,6 +5,7 @@ import type { WantedItems } from '../tags/site-data.ts';
 import type { PageChange } from './change-log.ts';
 import type { KnownStock } from './known-stock.ts';
 import type { ListQuery } from './list-query.ts';
+import type { KnownOverrides } from './product-overrides.ts';
 
 /** A page's context with a word that changes whenever the context does. */
 export interface FoundPage {
@@ -43,6 +44,8 @@ export interface PageSource {
   readonly large?: LargeContent | undefined;
   /** What can be bought now, where lists are narrowed here; told by whoever counts it. */
   readonly stock?: KnownStock | undefined;
+  /** What the owner says of products, where their pages are read here. */
+  readonly overrides?: KnownOverrides | undefined;
   /** Where there is an index: takes pages of other programs into it. Their contexts stay with whoever gives them. */
   takeIn?(pages: ReadonlyMap<string, PageBeside>): void;
   /** Looks at every file again, now: for a host that was told of a change. */

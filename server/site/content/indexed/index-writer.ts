@@ -2,6 +2,7 @@ import type { Database, SQLiteValue } from 'node-sqlite3-wasm';
 import { textAt } from '../../lib/json-access.ts';
 import { featuredPlace, stockLabel } from '../item-facts.ts';
 import type { PageSummary } from '../page-source.ts';
+import type { ProductOverride } from '../product-overrides.ts';
 import { aliasesOf } from '../summary.ts';
 import type { PageRow } from './page-row.ts';
 import { PreparedStatements } from './prepared-statements.ts';
@@ -122,6 +123,17 @@ export class IndexWriter {
     this.#exchange(id, before, now);
     this.#statements.run('update pages set derived = ? where id = ?', [JSON.stringify(now), id]);
     return now.list ?? undefined;
+  }
+
+  /** What is said of a product; `files` are those of the pages that show it. */
+  override(item: string, override: ProductOverride | undefined, files: readonly string[]): void {
+    if (override === undefined) this.#statements.run('delete from overrides where item = ?', [item]);
+    else
+      this.#statements.run('insert or replace into overrides(item, override, files) values (?, ?, ?)', [
+        item,
+        JSON.stringify(override),
+        JSON.stringify(files),
+      ]);
   }
 
   note(key: string, value: SQLiteValue): void {

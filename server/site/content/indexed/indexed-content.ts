@@ -17,13 +17,17 @@ import type {
   PagesPart,
   PartOfPages,
 } from '../page-source.ts';
+import { type KnownOverrides, type ProductOverride, productIn } from '../product-overrides.ts';
+import type { KeptFile } from './content-job.ts';
 import type { ChangedPages, ContentThreadLink } from './content-thread-link.ts';
 import { type IndexFolder, openDatabase, pagesFile } from './index-folder.ts';
+import { IndexOverrides } from './index-overrides.ts';
 import { IndexWriter, type ListChange } from './index-writer.ts';
 import { KeptContexts } from './kept-contexts.ts';
 import { aspectsOf, type ItemOf, ListParts } from './list-parts.ts';
 import { filesOfFolder, KeptFiles, type PageFiles } from './page-files.ts';
 import { PageIndex } from './page-index.ts';
+import { type PageRow, rowOf } from './page-row.ts';
 import type { ListAspect } from './schema.ts';
 import { isOfSource, SourceRows, sourceFile } from './source-rows.ts';
 
@@ -52,6 +56,7 @@ export class IndexedContent implements PageSource {
   readonly large: LargeContent;
   /** Lists are narrowed by the index, which has it among its labels. */
   readonly stock: KnownStock = { version: '', take: (states) => this.#takeStock(states), isInStock: () => undefined };
+  readonly overrides: KnownOverrides;
   readonly #folder: IndexFolder;
   readonly #link: ContentThreadLink;
   readonly #database: Database;
@@ -59,6 +64,7 @@ export class IndexedContent implements PageSource {
   readonly #writer: IndexWriter;
   readonly #index: PageIndex;
   readonly #kept: KeptContexts;
+  readonly #overrides: IndexOverrides;
   readonly #sourceRows: SourceRows;
   /** Pages of other programs, by path. */
   #beside: ReadonlyMap<string, PageBeside> = new Map();
@@ -82,6 +88,12 @@ export class IndexedContent implements PageSource {
     this.#files = from === 'folder' ? filesOfFolder(root ?? '', report) : new KeptFiles(this.#database, report);
     this.#writer = new IndexWriter(this.#database);
     this.#index = new PageIndex(this.#database);
+    this.#overrides = new IndexOverrides(this.#index, this.#writer);
+    this.overrides = {
+      items: this.#overrides.items,
+      take: (overrides) => this.#takeOverrides(overrides),
+      published: (item) => this.#publishedProduct(item),
+    };
     folder.markWhole();
     link.onChanged = (changed) => {
       this.#take(changed);
@@ -187,7 +199,7 @@ export class IndexedContent implements PageSource {
   #foundIn(kept: KeptPage | undefined): FoundPage | undefined {
     if (kept === undefined) return undefined;
     const shared = this.#shared;
-    const version = `${kept.stamp}.${this.#sharedStamp}`;
+    const version = `${kept.stamp}${kept.mark}.${this.#sharedStamp}`;
     if (kept.found?.shared === shared && kept.found.version === version) return kept.found;
     kept.found = { context: withMembers(shared, kept.own), version, path: kept.path, shared };
     return kept.found;
@@ -215,8 +227,10 @@ export class IndexedContent implements PageSource {
     if (isOfSource(file)) return undefined;
     const read = this.#files.read(file);
     if (read === undefined) return undefined;
-    const { context: own, stamp, size } = read;
-    const kept = { file, path: pathOfFile(file), own, stamp, size, checked: Date.now() };
+    const { context: own, isHidden, mark } = this.#overrides.lay(read.context);
+    if (isHidden) return undefined;
+    const { stamp, size } = read;
+    const kept = { file, path: pathOfFile(file), own, stamp, mark, size, checked: Date.now() };
     this.#kept.set(kept);
     return kept;
   }
@@ -245,15 +259,52 @@ export class IndexedContent implements PageSource {
     return (found ?? this.#beside.get(path))?.context['item'];
   }
 
-  #take({ rows, gone, files = [] }: Omit<ChangedPages, 'kind'>): void {
+  #take({ rows: published, gone: removed, files = [] }: Omit<ChangedPages, 'kind'>): void {
     if (this.#isClosed) return;
+    this.#putFiles(files);
+    const { rows, hidden } = this.#laid(published);
+    const gone = [...removed, ...hidden.map(({ path }) => path)];
     const changes = [
       ...rows.map(({ path, summary }) => ({ path, isItem: summary.isItem })),
       ...gone.map((path) => ({ path, isItem: this.#index.isItem(path) })),
     ];
+    this.#write(rows, gone, changes);
+    // The thread writes what it has told of when it hears that this was taken.
+    if (hidden.length > 0)
+      queueMicrotask(() =>
+        this.#link.write(
+          [],
+          hidden.map(({ file }) => file),
+        ),
+      );
+  }
+
+  #putFiles(files: readonly KeptFile[]): void {
+    const kept = this.#files;
+    if (!(kept instanceof KeptFiles) || files.length === 0) return;
+    this.#writer.together(() => {
+      for (const file of files) kept.put(file);
+    });
+  }
+
+  /** Rows with what is said of the products in them, without the pages of those that are hidden. */
+  #laid(published: readonly PageRow[]): { readonly rows: readonly PageRow[]; readonly hidden: readonly PageRow[] } {
+    const [rows, hidden]: [PageRow[], PageRow[]] = [[], []];
+    for (const row of published) {
+      // Pages of other programs come with it already.
+      const isConcerned = this.#overrides.concern(row.items) && !isOfSource(row.file);
+      const read = isConcerned ? this.#files.read(row.file) : undefined;
+      if (isConcerned) this.#overrides.note(row.items, row.file);
+      const laid = read && this.#overrides.lay(read.context);
+      if (laid?.isHidden === true) hidden.push(row);
+      else rows.push(laid === undefined ? row : rowOf(row.file, row.path, row.stamp, laid.context));
+    }
+    return { rows, hidden };
+  }
+
+  #write(rows: readonly PageRow[], gone: readonly string[], changes: readonly PageChange[]): void {
     const lists: ListChange[] = [];
     this.#writer.together(() => {
-      if (this.#files instanceof KeptFiles) for (const file of files) this.#files.put(file);
       for (const row of rows) lists.push(...this.#writer.put(row));
       for (const path of gone) lists.push(...this.#writer.remove(path));
     });
@@ -270,6 +321,42 @@ export class IndexedContent implements PageSource {
     }
     this.#count = undefined;
     if (gone.length > 0 || rows.some(({ summary }) => !summary.isItem)) this.#collections = undefined;
+  }
+
+  /** As if the files of the pages that show these products had changed. */
+  #takeOverrides(overrides: ReadonlyMap<string, ProductOverride | undefined>): void {
+    if (this.#isClosed) return;
+    const changed = new Set<string>();
+    this.#writer.together(() => {
+      for (const [item, override] of overrides) {
+        const files = this.#overrides.filesOf(item);
+        if (this.#overrides.set(item, override, files)) for (const file of files) changed.add(file);
+      }
+    });
+    if (changed.size === 0) return;
+    this.#kept.clear();
+    const [rows, hidden]: [PageRow[], string[]] = [[], []];
+    for (const file of changed) {
+      const read = isOfSource(file) ? undefined : this.#files.read(file);
+      if (read === undefined) continue;
+      const { context, isHidden } = this.#overrides.lay(read.context);
+      if (isHidden) hidden.push(file);
+      else rows.push(rowOf(file, pathOfFile(file), read.stamp, context));
+    }
+    const gone = hidden.map(pathOfFile);
+    // What products cost, and which there are, is in no navigation.
+    const changes = [...rows.map(({ path }) => path), ...gone].map((path) => ({ path, isItem: true }));
+    this.#write(rows, gone, changes);
+    this.#link.write(rows, hidden);
+  }
+
+  #publishedProduct(item: string): JsonValue | undefined {
+    for (const file of this.#overrides.filesOf(item)) {
+      const context = isOfSource(file) ? undefined : this.#files.read(file)?.context;
+      const product = context && productIn(context, item);
+      if (product !== undefined) return product;
+    }
+    return undefined;
   }
 
   #takeStock(states: ReadonlyMap<string, boolean>): void {

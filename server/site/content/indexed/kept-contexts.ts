@@ -8,6 +8,8 @@ export interface KeptContext {
   readonly path: string;
   readonly own: JsonObject;
   readonly stamp: string;
+  /** Changes with what its owner says of the products in it. */
+  readonly mark: string;
   readonly size: number;
   /** When the file was looked at last. */
   checked: number;

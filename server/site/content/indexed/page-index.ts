@@ -1,6 +1,7 @@
 import type { Database, SQLiteValue } from 'node-sqlite3-wasm';
 import type { PublicPage } from '../../discovery/public-pages.ts';
 import type { PageSummary, PagesPart, PartOfPages } from '../page-source.ts';
+import type { ProductOverride } from '../product-overrides.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { addressesInPart, isSource, sourceIndex } from './schema.ts';
 import type { Row } from './together.ts';
@@ -14,6 +15,14 @@ export interface KnownPage {
 
 /** Pages that a navigation is made of at most. */
 const mostCollections = 5_000;
+
+/** What is said of a product, as an index keeps it. */
+export interface KeptOverride {
+  readonly item: string;
+  readonly override: ProductOverride;
+  /** Files of the pages that showed it before it was hidden: the index knows those no longer. */
+  readonly files: readonly string[];
+}
 
 /** What is asked of an index. Nothing in it answers with all that there is. */
 export class PageIndex {
@@ -82,6 +91,22 @@ export class PageIndex {
       'select p.path from items i join pages p on p.id = i.page where i.item = ? order by i.rank, i.page limit 1';
     const found = this.#first(sql, [id]);
     return found && String(found['path']);
+  }
+
+  /** Files of the pages that show an item: its own first. */
+  filesOfItem(id: string): readonly string[] {
+    const sql = 'select p.file from items i join pages p on p.id = i.page where i.item = ? order by i.rank, i.page';
+    return this.#statements.all(sql, [id]).map(({ file }) => String(file));
+  }
+
+  /** What is said of products, with the files of the pages that show each. */
+  overrides(): readonly KeptOverride[] {
+    return this.#statements.all('select item, override, files from overrides', []).map(({ item, override, files }) => ({
+      item: String(item),
+      // Written by `IndexWriter`.
+      override: JSON.parse(String(override)) as ProductOverride,
+      files: JSON.parse(String(files)) as readonly string[],
+    }));
   }
 
   /** Ids of items in their order, after one. */

@@ -1,5 +1,5 @@
 /** Changes whenever what is kept of a page does: an index of another number is made anew. */
-export const schemaNumber = 4;
+export const schemaNumber = 5;
 
 /** Addresses in one file of the site map; `addresses.id` decides which, so that a change touches one. */
 export const addressesInPart = 10_000;
@@ -39,6 +39,7 @@ create table addresses(
 create table parts(part integer primary key, changed real);
 create table labels(list text, label text, page integer, primary key(list, label, page)) without rowid;
 create table stocked(item text primary key, is_in_stock integer not null) without rowid;
+create table overrides(item text primary key, override text not null, files text not null) without rowid;
 create table counts(list text, label text, number integer not null, primary key(list, label)) without rowid;
 `;
 
