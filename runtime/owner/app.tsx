@@ -10,6 +10,8 @@ import { ListsScreen } from './lists/screen.tsx';
 import { OrdersScreen } from './orders/screen.tsx';
 import { PaymentMode } from './payment-mode.tsx';
 import { ProductFilesScreen } from './product-files/screen.tsx';
+import { ProductsScreen } from './products/screen.tsx';
+
 import { AccountScreen } from './screens/account.tsx';
 import { CommentsScreen } from './screens/comments.tsx';
 import { DashboardScreen } from './screens/dashboard.tsx';
@@ -35,6 +37,7 @@ const screens: Readonly<Record<OwnerAreaName, { readonly title: string; readonly
   lists: { title: 'Mailing lists', Screen: ListsScreen },
   comments: { title: 'Comments', Screen: CommentsScreen },
   reviews: { title: 'Reviews', Screen: ReviewsScreen },
+  products: { title: 'Products', Screen: ProductsScreen },
   stock: { title: 'Stock', Screen: StockScreen },
   galleries: { title: 'Galleries', Screen: GalleryScreen },
   experiments: { title: 'Experiments', Screen: ExperimentsScreen },

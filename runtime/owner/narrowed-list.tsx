@@ -44,8 +44,8 @@ interface NarrowFormProps<Filter extends string> {
   /** What the text is looked for in. */
   readonly placeholder: string;
   readonly filters: Readonly<Record<Filter, string>>;
-  /** Address of the file that holds what the list shows. */
-  readonly exported: string;
+  /** Address of the file that holds what the list shows, where there is one. */
+  readonly exported?: string;
   /** What that address says besides. */
   readonly named?: Named;
 }
@@ -81,9 +81,11 @@ export function NarrowForm<Filter extends string>(props: NarrowFormProps<Filter>
           </select>
         </label>
         <button type="submit">Search</button>
-        <a href={addressOf(exported, wanted, named)} download>
-          Export as CSV
-        </a>
+        {exported !== undefined && (
+          <a href={addressOf(exported, wanted, named)} download>
+            Export as CSV
+          </a>
+        )}
       </form>
     </search>
   );

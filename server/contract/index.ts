@@ -46,6 +46,7 @@ export * from './endpoints/owner-gift-cards.ts';
 export * from './endpoints/owner-orders.ts';
 export * from './endpoints/owner-subscriptions.ts';
 export * from './endpoints/product-files.ts';
+export * from './endpoints/products.ts';
 export * from './endpoints/restock.ts';
 export * from './endpoints/reviews.ts';
 export * from './endpoints/settings.ts';

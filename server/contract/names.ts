@@ -18,6 +18,8 @@ export const cookiesHeader = 'x-vitrine-cookies';
 export const bounds = {
   cartEntries: 500,
   stock: { min: 0, max: 999_999_999 },
+  /** In minor units: nine digits before the point of any currency. */
+  price: { max: 999_999_999_999 },
   additionalFieldsLength: 65_536,
   idempotencyKeyLength: 255,
   /** Of an account; what is longer only costs time. */

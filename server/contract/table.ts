@@ -15,6 +15,7 @@ import * as ownerGiftCards from './endpoints/owner-gift-cards.ts';
 import * as ownerOrders from './endpoints/owner-orders.ts';
 import * as ownerSubscriptions from './endpoints/owner-subscriptions.ts';
 import * as productFiles from './endpoints/product-files.ts';
+import * as products from './endpoints/products.ts';
 import * as restock from './endpoints/restock.ts';
 import * as reviews from './endpoints/reviews.ts';
 import * as settings from './endpoints/settings.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...giftCards,
   ...ownerGiftCards,
   ...productFiles,
+  ...products,
   ...mailingLists,
   ...galleries,
   ...settings,

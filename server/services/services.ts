@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { childOf, formLabel, manualPaymentKinds, readForm, toText } from '#model';
 import type { Limiter, Signer } from '../http/security/index.ts';
+import type { KnownOverrides } from '../site/content/product-overrides.ts';
 import type { Store } from '../store/index.ts';
 import type { ObjectStore } from '../store/objects/index.ts';
 import { type Carts, createCarts } from './cart/carts.ts';
@@ -39,6 +40,7 @@ import { createOwners, type Owners } from './owners.ts';
 import { createManualProvider } from './payments/manual-provider.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { createTestProvider } from './payments/test-provider.ts';
+import { createProducts, type Products } from './products/products.ts';
 import { createRates, type OwnRates, type Rates, ratedBy } from './rates/rates.ts';
 import { createRestock, type Restock } from './restock/restock.ts';
 import { createSettings, type Settings } from './settings.ts';
@@ -55,6 +57,7 @@ export interface Services {
   readonly carts: Carts;
   readonly rates: Rates;
   readonly stock: Stock;
+  readonly products: Products;
   readonly owners: Owners;
   readonly orders: Orders;
   readonly invoices: Invoices;
@@ -89,6 +92,8 @@ export interface ServiceParts {
   readonly signer: Signer;
   /** The style of the site's pages; without, nothing of it can be set. */
   readonly style?: SiteStyle;
+  /** Where pages are told what owners say of products; nothing can be said without. */
+  readonly overrides?: KnownOverrides | undefined;
   /** Where the site's forms can be looked at; nowhere without. */
   readonly formPages?: FormPages;
   /** Milliseconds since 1970; tests hold it still. */
@@ -159,7 +164,8 @@ export function createServices(parts: ServiceParts): Services {
   const captchaFacts = { hasSecret, asking: () => formsAsking(siteForms.catalogue) };
   const closure = { kept: parts.keptClosure, report };
   const settings = createSettings(store, parts.catalogue, captchaFacts, ratedBy(parts.ownRates ?? {}), closure);
-  const content = withSettings(parts.catalogue, settings);
+  const products = createProducts(store, parts.catalogue, parts.overrides);
+  const content = withHidden(withSettings(parts.catalogue, bothOf(settings, products)), products);
   const siteForms = createSiteForms({ store, content, pagesOf });
   const { catalogue } = siteForms;
   const { websiteId } = catalogue;
@@ -185,7 +191,7 @@ export function createServices(parts: ServiceParts): Services {
   const orders = createOrders(ordering);
   const formName = (id: string) => formLabel(toText(childOf(catalogue.form(id), 'name')), id, () => pagesOf(id));
   return {
-    ...{ catalogue, settings, siteForms, stock, outbox, forms, webhooks, orders, rates },
+    ...{ catalogue, settings, siteForms, stock, products, outbox, forms, webhooks, orders, rates },
     formFiles: files,
     mailingLists: createMailingLists({ store, catalogue, formName }),
     galleries: createGalleries(store, catalogue),
@@ -209,6 +215,29 @@ export function createServices(parts: ServiceParts): Services {
     digitalFiles: digitalFilesOf(parts, catalogue),
     giftCards: createGiftCards({ store, catalogue, outbox, now }),
     owners: createOwners(store, websiteId, () => catalogue.rules.ownerSessionHours * 3600),
+  };
+}
+
+/** What is priced is priced by both: what owners say of the store, and of products. */
+function bothOf(settings: Settings, products: Products): Parameters<typeof withSettings>[1] {
+  return {
+    get saved() {
+      return settings.saved;
+    },
+    get isKnown() {
+      return settings.isKnown;
+    },
+    refresh: async () => void (await Promise.all([settings.refresh(), products.refresh()])),
+  };
+}
+
+function withHidden(content: Catalogue, products: Products): Catalogue {
+  return {
+    ...content,
+    get rules() {
+      return content.rules;
+    },
+    hidden: (id) => products.hidden(id),
   };
 }
 

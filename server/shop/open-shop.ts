@@ -138,9 +138,11 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
       return services.settings.isKnown;
     },
     async prepare() {
-      const { style, siteForms, experiments, settings } = services;
+      const { style, siteForms, experiments, settings, products } = services;
       stock.look();
-      await Promise.all([style, siteForms, experiments, settings].map((each) => each.refresh().catch(report)));
+      await Promise.all(
+        [style, siteForms, experiments, settings, products].map((each) => each.refresh().catch(report)),
+      );
     },
     async close() {
       news.stop();
@@ -176,6 +178,7 @@ function servicesOf({ host, files }: OpenSite, environment: ShopEnvironment, cat
       isPurged: environment.isPurged ?? false,
       jobs: () => environment.workers.jobsOf(catalogue.websiteId),
     },
+    overrides: host.source.overrides,
     formPages: formPages(host),
     digitalFolder: files.content && join(files.content, digitalFolder),
     ...(mail && { mail }),

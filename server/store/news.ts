@@ -3,7 +3,7 @@ import pg from 'pg';
 import { withTimeout } from '../with-timeout.ts';
 
 /** What pages are made of beside their files; `shown`: what they show as it is at the moment, such as stock. */
-export type Topic = 'settings' | 'style' | 'forms' | 'experiments' | 'shown';
+export type Topic = 'settings' | 'style' | 'forms' | 'experiments' | 'products' | 'shown';
 
 interface News {
   readonly websiteId: string;

@@ -1,8 +1,9 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { apiErrors, changeStock, listStock, type OkOf, readStock, setStock } from '#contract';
 import { useAsk } from '../ask-context.ts';
 import { Progress, Table } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';
+import { useUnsavedRows } from '../use-unsaved.ts';
 import { useSending } from './restock-send.tsx';
 import { readStockInput, type StockInput } from './stock-input.ts';
 
@@ -14,7 +15,7 @@ const keyOf = ({ itemId, sku }: Pick<Level, 'itemId' | 'sku'>) => `${itemId} ${s
 export function StockScreen() {
   const [wanted, setWanted] = useState<Wanted>({ search: '', show: 'all' });
   const { state, stop, resume, restart } = useStockPages(wanted);
-  const { unsaved, tellUnsaved } = useAskBeforeLeaving();
+  const { unsaved, tellUnsaved } = useUnsavedRows();
   /** Rows with something typed, which another search leaves where they are. */
   const [kept, setKept] = useState<readonly Level[]>([]);
   const keys = new Set(kept.map(keyOf));
@@ -109,23 +110,6 @@ function useStockPages({ search, show }: Wanted) {
     ),
     { rests: true },
   );
-}
-
-/** The browser asks before a page with unsaved rows is left. */
-function useAskBeforeLeaving() {
-  const unsaved = useRef(new Set<string>());
-  useEffect(() => {
-    const askFirst = (event: BeforeUnloadEvent) => {
-      if (unsaved.current.size > 0) event.preventDefault();
-    };
-    globalThis.addEventListener('beforeunload', askFirst);
-    return () => globalThis.removeEventListener('beforeunload', askFirst);
-  }, []);
-  const tellUnsaved = useCallback((name: string, isUnsaved: boolean) => {
-    if (isUnsaved) unsaved.current.add(name);
-    else unsaved.current.delete(name);
-  }, []);
-  return { unsaved, tellUnsaved };
 }
 
 interface RowProps {

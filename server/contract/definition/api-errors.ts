@@ -221,6 +221,10 @@ export const apiErrors = {
   'experiments-full': { status: 409, message: 'There is no room for another experiment. Remove one first.' },
   'stock-changed': { status: 409, message: 'The stock has changed meanwhile. Look at it again before you save.' },
   'stock-out-of-range': { status: 400, message: 'Stock is a whole number from 0 to 999,999,999.' },
+  'price-changed': { status: 409, message: 'The price has changed meanwhile. Look at it again before you save.' },
+  'price-out-of-range': { status: 400, message: 'A price is an amount from 0 to 999,999,999.' },
+  'price-fixed': { status: 409, message: 'What a gift card costs is what it is worth: its page says so.' },
+  'sale-price-too-high': { status: 400, message: 'A sale needs a price that is lower than the usual one.' },
 } as const satisfies Record<string, ErrorDescription>;
 
 export type ApiErrorName = keyof typeof apiErrors;

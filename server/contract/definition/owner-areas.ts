@@ -24,6 +24,7 @@ const areas = {
   lists: { path: '/config/lists', roles: ['admin', 'store-manager', 'website-manager'] },
   comments: { path: '/config/comments', roles: ['admin', 'store-manager', 'website-manager', 'moderator'] },
   reviews: { path: '/config/reviews', roles: ['admin', 'store-manager', 'website-manager', 'moderator'] },
+  products: { path: '/config/products', roles: ['admin', 'store-manager'] },
   stock: { path: '/config/stock', roles: ['admin', 'store-manager'] },
   galleries: { path: '/config/gallery', roles: ['admin', 'store-manager', 'website-manager', 'editor'] },
   experiments: { path: '/config/experiments', roles: ['admin', 'store-manager', 'website-manager'] },

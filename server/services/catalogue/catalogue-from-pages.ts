@@ -61,6 +61,7 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
     },
     refreshRules: async () => undefined,
     item: (id) => items.get(id) ?? donationItem(file.donations, currency, id),
+    hidden: () => undefined,
     items: (from) => itemsFrom(items, from),
     itemsOfType: (type) => [...items.values()].filter(({ productType }) => productType === type),
     form: (id) => asked.get(id) ?? owned.get(id) ?? forms().byId.get(id),
@@ -178,7 +179,8 @@ function readGallery(page: JsonValue): GalleryFacts | undefined {
   };
 }
 
-function readItem(content: JsonValue | undefined, currency: string): CatalogueItem | undefined {
+/** Undefined for what is not sold. */
+export function readItem(content: JsonValue | undefined, currency: string): CatalogueItem | undefined {
   const data = dataOf(content);
   const product = dataOf(data['structuredContent']);
   const productType = product['productType'];

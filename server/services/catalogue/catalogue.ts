@@ -19,6 +19,8 @@ export interface Catalogue {
   /** Resolves when the rules are what the owner saved last, as far as anybody can know. Throws `StoreUnavailable`. */
   refreshRules(): Promise<void>;
   item(itemId: string): CatalogueItem | undefined;
+  /** One that its owner hides from everybody: for who has ordered it, or counts and names it. */
+  hidden(itemId: string): CatalogueItem | undefined;
   /** All of them, from one of them on where it is still there; a large catalogue reads each when it is its turn. */
   items(from?: string): Iterable<CatalogueItem>;
   /** Those of a product type, of which there are few: digital goods, services, gift cards. */

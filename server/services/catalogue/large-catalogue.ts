@@ -46,6 +46,7 @@ export function largeCatalogue(pages: CataloguePages, whole: () => Catalogue): C
     },
     refreshRules: async () => undefined,
     item,
+    hidden: () => undefined,
     items: (from) => itemsFrom(pages, item, from),
     itemsOfType: (type) => pages.itemsOfType(type).flatMap((id) => item(id) ?? []),
     // What the owner says of a form counts for more than what content was published with.

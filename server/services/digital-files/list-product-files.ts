@@ -9,7 +9,7 @@ const { orderFiles, productFiles } = tables;
 
 interface Context {
   readonly store: Store;
-  readonly catalogue: Pick<Catalogue, 'websiteId' | 'rules' | 'item' | 'itemsOfType'>;
+  readonly catalogue: Pick<Catalogue, 'websiteId' | 'rules' | 'item' | 'hidden' | 'itemsOfType'>;
 }
 
 /** Where a list of products goes on: after one of them, by title and id. */
@@ -33,9 +33,10 @@ export async function listProducts(
   ]);
   const text = search.trim().toLowerCase();
   const byId = new Map(
-    [...catalogue.itemsOfType(productTypes.digital), ...[...named].flatMap((id) => catalogue.item(id) ?? [])].map(
-      (item) => [item.id, item] as const,
-    ),
+    [
+      ...catalogue.itemsOfType(productTypes.digital),
+      ...[...named].flatMap((id) => catalogue.item(id) ?? catalogue.hidden(id) ?? []),
+    ].map((item) => [item.id, item] as const),
   );
   const shown = [...byId.values()]
     .filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(text))
@@ -74,7 +75,7 @@ async function readFiles({ store, catalogue }: Context, ids: readonly string[]):
     return { rows: found, sold: new Map(counts.map((each) => [each.id, each.sold])) };
   });
   return ids.map((id) => {
-    const item = catalogue.item(id);
+    const item = catalogue.item(id) ?? catalogue.hidden(id);
     const ofFolder = catalogue.rules.digitalFiles.filter(({ product }) => product === id);
     const nobody = { id: null, size: null, changed: null, changedBy: null, sold: 0 };
     return {

@@ -14,7 +14,7 @@ type ProductFileRow = typeof productFiles.$inferSelect;
 
 export interface ProductFilesContext {
   readonly store: Store;
-  readonly catalogue: Pick<Catalogue, 'websiteId' | 'rules' | 'item'>;
+  readonly catalogue: Pick<Catalogue, 'websiteId' | 'rules' | 'item' | 'hidden'>;
   readonly storage: FileStorage;
   readonly inspector: FileInspector;
   /** Bytes that the disk keeps for everything else. */
@@ -96,7 +96,7 @@ export async function addFile(
 ): Promise<Result<string, AddErrors>> {
   const { store, storage, catalogue } = context;
   const { websiteId, rules } = catalogue;
-  if (!catalogue.item(productId)) return refuse('file-product-unknown');
+  if (!catalogue.item(productId) && !catalogue.hidden(productId)) return refuse('file-product-unknown');
   const isOfFolder = rules.digitalFiles.some(({ product, file }) => product === productId && file === sent.name);
   if (isOfFolder) return refuse('file-name-taken');
   if ((await filesOf(context, productId)) >= productFileLimits.files)

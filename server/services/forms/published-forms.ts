@@ -50,6 +50,7 @@ function withForms(content: Catalogue, form: Catalogue['form']): Catalogue {
     },
     refreshRules: () => content.refreshRules(),
     item: (id) => content.item(id),
+    hidden: (id) => content.hidden(id),
     items: (from) => content.items(from),
     itemsOfType: (type) => content.itemsOfType(type),
     form,

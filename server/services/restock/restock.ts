@@ -150,7 +150,7 @@ async function listGroups(parts: RestockParts, after: After): Promise<Page<Group
   const items = rows.slice(0, pageSize).map((row) => ({
     productId: row.productId,
     variantId: row.variantId,
-    title: catalogue.item(row.productId)?.title ?? '',
+    title: (catalogue.item(row.productId) ?? catalogue.hidden(row.productId))?.title ?? '',
     waiting: row.waiting,
     lastSignUp: Math.round(row.last),
     qtyInStock: row.unlimited === false ? row.left : row.unlimited === null ? publishedStock(catalogue, row) : null,

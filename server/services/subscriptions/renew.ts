@@ -139,7 +139,8 @@ async function takePieces(
   transaction: Transaction,
   { line, websiteId }: SubscriptionRow,
 ): Promise<boolean> {
-  const item = catalogue.item(line.itemId);
+  // Who has subscribed gets it still when it is hidden from others.
+  const item = catalogue.item(line.itemId) ?? catalogue.hidden(line.itemId);
   if (!item) return false;
   if (!countsStock(item)) return true;
   await stock.seed(transaction, item);

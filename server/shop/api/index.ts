@@ -30,6 +30,7 @@ import { mountOwnerOrders } from './owner-orders.ts';
 import { mountOwnerSubscriptions } from './owner-subscriptions.ts';
 import { createPaymentEvents } from './payment-events.ts';
 import { mountProductFiles } from './product-files.ts';
+import { mountProducts } from './products.ts';
 import { mountRestock } from './restock.ts';
 import { mountReviews } from './reviews.ts';
 import { mountSettings } from './settings.ts';
@@ -79,6 +80,7 @@ export function createApi(options: ApiOptions): Router {
   mountOwnerOrders(router, gate, services);
   mountOwnerSubscriptions(router, gate, services);
   mountProductFiles(router, gate, services);
+  mountProducts(router, gate, services);
   mountMailingLists(router, gate, services);
   mountWebhooks(router, gate, services);
   mountGalleries(router, gate, services);

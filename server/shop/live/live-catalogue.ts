@@ -51,6 +51,7 @@ function liveCatalogue(source: PageSource, storeFile: LiveStoreFile, own: OwnMai
     },
     refreshRules: async () => undefined,
     item: (id) => latest().item(id),
+    hidden: (id) => latest().hidden(id),
     items: (from) => latest().items(from),
     itemsOfType: (type) => latest().itemsOfType(type),
     form: (id) => latest().form(id),

@@ -8,7 +8,7 @@ const LEAST_AGE = 1_000;
 
 interface Parts {
   readonly store: Pick<Store, 'onNews'>;
-  readonly services: Pick<Services, 'catalogue' | 'style' | 'siteForms' | 'experiments'>;
+  readonly services: Pick<Services, 'catalogue' | 'style' | 'siteForms' | 'experiments' | 'products'>;
   readonly cache: Pick<SiteHost['cache'], 'clear'>;
   readonly report: (failure: unknown) => void;
   readonly now?: () => number;
@@ -22,7 +22,7 @@ export interface HeardNews {
 
 /** Brings what changed on any server into the pages of this one. */
 export function hearNews({ store, services, cache, report, now = Date.now }: Parts): HeardNews {
-  const { catalogue, style, siteForms, experiments } = services;
+  const { catalogue, style, siteForms, experiments, products } = services;
   let version = 0;
   let changedAt = Number.NEGATIVE_INFINITY;
   let isChanged = false;
@@ -34,6 +34,7 @@ export function hearNews({ store, services, cache, report, now = Date.now }: Par
     style: () => style.refresh(),
     forms: () => siteForms.refresh(),
     experiments: () => experiments.refresh(),
+    products: () => products.refresh(),
     shown: async () => shown(),
   };
   const stop = store.onNews((news) => {

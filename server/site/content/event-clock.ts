@@ -36,6 +36,13 @@ export function byTheClock(source: PageSource, now: () => number): PageSource {
     },
     changesSince: (version) => source.changesSince?.(version),
     large: source.large,
+    // Who tells what can be bought, and what is said of products, tells it to what is read here.
+    get stock() {
+      return source.stock;
+    },
+    get overrides() {
+      return source.overrides;
+    },
     refresh: () => source.refresh?.(),
     close: () => source.close(),
   };

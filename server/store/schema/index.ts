@@ -8,5 +8,6 @@ export * from './invoices.ts';
 export * from './leases.ts';
 export * from './orders.ts';
 export * from './owners.ts';
+export * from './products.ts';
 export * from './subscriptions.ts';
 export * from './webhooks.ts';

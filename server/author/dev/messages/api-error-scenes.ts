@@ -46,6 +46,7 @@ const endpointScenes: Readonly<Partial<Record<EndpointName, (fault: string) => S
   uploadFormFile: (fault) => attachAnything(fault),
   signUpForRestock: (fault) => restock('ann@example.org', ['fault', fault]),
   setStock: (fault) => owner('/config/stock', ['fault', fault], ['press', 'button[aria-label^="Save"]']),
+  setProductPrice: (fault) => owner('/config/products', ['fault', fault], ['press', 'button[aria-label^="Save"]']),
   addComment: (fault) =>
     comment(
       ['type', '.vt-comment-form [name="author"]', 'Ann'],

@@ -1,8 +1,9 @@
 import request from 'supertest';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { byTheClock, nextEnd } from '../../../../server/site/content/event-clock.ts';
+import { FolderContent } from '../../../../server/site/content/folder-content.ts';
 import type { JsonObject } from '../../../../server/site/lib/json-access.ts';
-import { serveSite, website } from '../../../support/serve-site.ts';
+import { scratchFolder, serveSite, website } from '../../../support/serve-site.ts';
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 5, 1, 12);
@@ -76,4 +77,12 @@ it('knows when the next event is over, of all pages', () => {
   expect(nextEnd(contexts, noon)).toBe(noon + hour);
   expect(nextEnd(contexts, noon + hour)).toBe(noon + 2 * hour);
   expect(nextEnd(contexts, noon + 2 * hour)).toBeUndefined();
+});
+
+it('leaves to who counts the stock, and to who prices products, whom they tell', () => {
+  const folder = new FolderContent({ folder: scratchFolder({}), report: () => undefined });
+  onTestFinished(() => folder.close());
+  const source = byTheClock(folder, Date.now);
+  expect([source.stock, source.overrides]).toEqual([folder.stock, folder.overrides]);
+  expect(source.stock).toBeDefined();
 });
