@@ -14,6 +14,10 @@ const titles: Readonly<Record<string, string>> = {
   refund: 'Refund asked for',
   refunded: 'Refunded',
   'refund-refused': 'Refund refused',
+  'refund-failed': 'Refund came back',
+  disputed: 'Payment disputed',
+  'dispute-won': 'Dispute won',
+  'dispute-lost': 'Dispute lost',
   note: 'Note',
   'resend-mail': 'Mail sent again',
   'renew-files': 'Download links renewed',
@@ -69,9 +73,9 @@ export function History({ order, onDone }: Props) {
 }
 
 function detailOf({ payload }: Event, currency: string): string {
-  const { text, amountCents, message, carrier, trackingNumber } = payload;
+  const { text, amountCents, message, reason, carrier, trackingNumber } = payload;
   const money = typeof amountCents === 'number' ? moneyText(amountCents, currency) : '';
-  return [money, text, carrier, trackingNumber, message].filter((part) => typeof part === 'string' && part).join(' ');
+  return [money, text, carrier, trackingNumber, message, reason].filter((part) => typeof part === 'string' && part).join(' ');
 }
 
 function NoteForm({ order, onDone }: { order: OwnerOrder; onDone: (order: OwnerOrder) => void }) {

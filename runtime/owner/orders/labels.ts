@@ -37,6 +37,7 @@ export const filterLabels: Readonly<Record<OrderFilter, string>> = {
   'to-send': 'To send',
   sent: 'Sent, whole or in part',
   refunded: 'With a refund',
+  disputed: 'Disputed, now or before',
   cancelled: 'Cancelled or declined',
 };
 
@@ -56,10 +57,31 @@ export const downloadLabels: Readonly<Record<OwnerOrder['downloads'][number]['st
   closed: 'closed: not paid, or refunded',
 };
 
+type Dispute = NonNullable<OwnerOrder['dispute']>;
+
+export const disputeLabels: Readonly<Record<Dispute, string>> = {
+  open: 'disputed',
+  won: 'dispute won',
+  lost: 'dispute lost',
+};
+
+export const disputeTexts: Readonly<Record<Dispute, string>> = {
+  open: 'The buyer’s bank asks for the money back. Answer at the payment service; until when stands in the mail.',
+  won: 'A dispute about this payment was won: the money stays yours.',
+  lost: 'A dispute about this payment was lost: the money went to the buyer.',
+};
+
+export const disputeTones: Readonly<Record<Dispute, 'good' | 'open' | 'over'>> = {
+  open: 'open',
+  won: 'good',
+  lost: 'over',
+};
+
 export const refundLabels: Readonly<Record<OwnerOrder['refunds'][number]['state'], string>> = {
   asked: 'asked for: the payment service has not answered yet, and is asked again',
   refunded: 'given back',
   refused: 'refused',
+  failed: 'came back: the buyer does not have it',
 };
 
 /** The address of a page to print. */

@@ -15,7 +15,7 @@ import { FoundList, type FoundQuery } from '../found-list.tsx';
 import { NarrowForm, useNarrowed } from '../narrowed-list.tsx';
 import { stateLabels, stateTones } from '../order-state.ts';
 import { Moment } from '../parts.tsx';
-import { filterLabels, fulfilmentOf } from './labels.ts';
+import { disputeLabels, disputeTones, filterLabels, fulfilmentOf } from './labels.ts';
 import { TestMark } from './test-mark.tsx';
 
 /** Orders, newest first, narrowed by a search and a filter that stand in the address. */
@@ -95,6 +95,25 @@ async function read(ask: Ask, query: FoundQuery<OrderFilter>) {
   return { ok: true, value: { items, nextPageCursor } } as const;
 }
 
+/** What became of an order's money after it was paid. */
+function MoneyMark({ order: { dispute, refundedCents, grandTotalCents } }: { order: ListedOrder }) {
+  const refund = refundedCents < grandTotalCents ? 'partly refunded' : 'refunded';
+  return (
+    <>
+      {refundedCents > 0 && (
+        <span className="ow-chip" data-tone="over">
+          {refund}
+        </span>
+      )}
+      {dispute !== null && (
+        <span className="ow-chip" data-tone={disputeTones[dispute]}>
+          {disputeLabels[dispute]}
+        </span>
+      )}
+    </>
+  );
+}
+
 function Row({ order }: { order: ListedOrder }) {
   const { id, orderNumber, created, email, entries, state, shippingAddress: to, grandTotalCents, currency } = order;
   const name = to ? `${to.firstName} ${to.lastName}`.trim() : '';
@@ -119,6 +138,7 @@ function Row({ order }: { order: ListedOrder }) {
           {stateLabels[state]}
         </span>
         {order.isTest && <TestMark />}
+        <MoneyMark order={order} />
       </td>
       <td>
         {moneyText(grandTotalCents, currency)}

@@ -2,7 +2,7 @@ import { type Billing, type OwnerOrder, ownerAreas, pathOf, readReceivedFile } f
 import { AddressLines } from '../address-lines.tsx';
 import { moneyText } from '../amount-text.ts';
 import { Moment, Table } from '../parts.tsx';
-import { paperOf, refundLabels } from './labels.ts';
+import { disputeTexts, paperOf, refundLabels } from './labels.ts';
 
 interface Props {
   order: OwnerOrder;
@@ -157,6 +157,9 @@ export function Payment({ order }: Props) {
         {promoCodes.length > 0 && <span className="ow-quiet">{`Codes: ${promoCodes.join(', ')}`}</span>}
       </p>
       {order.giftCards.length > 0 && <PaidByCards order={order} />}
+      {order.dispute !== null && (
+        <p className={order.dispute === 'won' ? undefined : 'ow-warning'}>{disputeTexts[order.dispute]}</p>
+      )}
       {refunds.map(({ id, created, amountCents, giftCardCents, state, refusal, reason }) => (
         <p key={id} className={state === 'refunded' ? undefined : 'ow-warning'}>
           {`${moneyText(amountCents, currency)} ${refundLabels[state]}${refusal === null ? '' : `: ${refusal}`}`}

@@ -4,7 +4,7 @@ import { Order, OrderPieces } from './order.ts';
 import { OwnerSubscription } from './owner-subscription.ts';
 
 /** Which orders a list shows. */
-export const orderFilters = ['all', 'unpaid', 'to-send', 'sent', 'refunded', 'cancelled'] as const;
+export const orderFilters = ['all', 'unpaid', 'to-send', 'sent', 'refunded', 'disputed', 'cancelled'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
 /** Money that goes back, and whether it has. */
@@ -17,8 +17,8 @@ const OrderRefund = z.object({
   lines: z.array(OrderPieces),
   restock: z.boolean(),
   reason: z.nullable(z.string()),
-  /** `asked`: the provider has not yet said what became of it, and is asked again. */
-  state: z.enum(['asked', 'refunded', 'refused']),
+  /** `asked`: the provider has not yet said what became of it, and is asked again; `failed`: it did not arrive. */
+  state: z.enum(['asked', 'refunded', 'refused', 'failed']),
   refusal: z.nullable(z.string()),
 });
 
@@ -67,14 +67,19 @@ const LineProgress = z.object({
 /** Ids of the providers that reckon; null for the owner's table. */
 export const RatedBy = z.object({ tax: z.nullable(z.string()), shipping: z.nullable(z.string()) });
 
+/** Whether its buyer has had a bank ask for the money, and how that went. */
+const disputed = { dispute: z.nullable(z.enum(['open', 'won', 'lost'])) };
+
 /** An order as it is listed. */
 export const ListedOrder = z.extend(Order, {
   /** No money moved by how it was paid. */
   isTest: z.boolean(),
+  ...disputed,
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
 
 export const OwnerOrder = z.extend(Order, {
+  ...disputed,
   cartId: z.string(),
   paidAt: z.nullable(Timestamp),
   paymentMethod: z.string(),

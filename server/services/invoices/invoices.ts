@@ -77,7 +77,11 @@ function read(context: Context, orderId: string): Promise<OrderPapers> {
       taxes: order?.quote?.taxes ?? [],
       isTest: order !== undefined && isTest(context, order),
       refunds: refunds
-        .filter(({ state, amountCents }) => state === 'refunded' && amountCents > 0)
+        .filter(
+          // A credit note that was given out stays to be read, also when its money came back.
+          ({ id, state, amountCents }) =>
+            amountCents > 0 && (state === 'refunded' || (state === 'failed' && numberOf(id) !== undefined)),
+        )
         .map(({ id, amountCents, lines, reason }) => ({
           ...{ id, amountCents, reason, number: numberOf(id) },
           pieces: new Map(lines.map(({ entryId, quantity }) => [entryId, quantity])),

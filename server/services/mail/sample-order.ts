@@ -14,6 +14,7 @@ export function sampleOrder({ website }: Pick<MailDesk, 'website'>): OrderRow {
       promoCodes: [],
       paymentMethod: 'test',
       paymentReference: null,
+      dispute: null,
       isTest: false,
     },
     lines: [

@@ -15,6 +15,10 @@ export type LedgerKind =
   | 'refund'
   | 'refunded'
   | 'refund-refused'
+  | 'refund-failed'
+  | 'disputed'
+  | 'dispute-won'
+  | 'dispute-lost'
   | 'note'
   | 'resend-mail'
   | 'renew-files';
@@ -57,4 +61,11 @@ export async function undoInLedger(transaction: Transaction, command: OrderComma
         eq(orderCommands.sequence, sequence),
       ),
     );
+}
+
+/** The sum of what went back and did not arrive, at a moment of the provider's or later. */
+export function failedSince(ledger: readonly OrderCommandRow[], at: number): number {
+  return ledger
+    .filter(({ kind, payload }) => kind === 'refund-failed' && Number(payload['at']) >= at)
+    .reduce((sum, { payload }) => sum + Number(payload['amountCents']), 0);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter } from '#contract';
 import { paidByCards, productTypes, toMajorText } from '#model';
 import { tables } from '../../store/index.ts';
@@ -39,6 +39,7 @@ const filters: Readonly<Record<OrderFilter, SQL | undefined>> = {
   ),
   sent: and(stands, ne(orders.fulfilment, 'none')),
   refunded: sql`${orders.refundedCents} > 0`,
+  disputed: isNotNull(orders.dispute),
   cancelled: inArray(orders.state, ['cancelled', 'declined']),
 };
 

@@ -1,13 +1,15 @@
 import type { Order, OwnerOrder, PlacedOrder } from '#contract';
 import type { Result } from '../lib/result.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
-import { offeredOf, type PaymentOutcome, type PaymentProvider } from '../payments/provider.ts';
+import { type Dispute, type FailedRefund, offeredOf, type PaymentOutcome, type PaymentProvider } from '../payments/provider.ts';
 import type { OrderError } from './begin-order.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import type { Buyer, OrderRequest } from './check-out.ts';
 import type { CommandError, Person } from './commands/command.ts';
 import type { OrderContext } from './context.ts';
 import { listOrders, type OrdersBefore, type OrdersWanted, orderRows } from './list-orders.ts';
+import { noteDispute } from './note-dispute.ts';
+import { noteFailedRefund } from './note-failed-refund.ts';
 import { noteRefunded } from './note-refunded.ts';
 import type { OrderRow } from './order.ts';
 import type { OrderKeys } from './order-keys.ts';
@@ -30,8 +32,12 @@ export interface Orders {
   place(buyer: Buyer, request: OrderRequest): Promise<Result<PlacedOrder, OrderError>>;
   /** What the provider says of a reference, as often as it says it. */
   settle(orderId: string, outcome: PaymentOutcome): Promise<void>;
-  /** How much of a payment has gone back in all, by its provider's word. */
-  noteRefunded(orderId: string, refundedCents: number): Promise<void>;
+  /** How much of a payment has gone back in all, by its provider's word of a moment. */
+  noteRefunded(orderId: string, refundedCents: number, at?: number): Promise<void>;
+  /** Money that went back by a provider and did not arrive. */
+  noteFailedRefund(provider: string, transactionId: string, failed: FailedRefund): Promise<void>;
+  /** A buyer has had a bank ask for the money, or that has come to an end. */
+  noteDispute(provider: string, transactionId: string, dispute: Dispute): Promise<void>;
   read(orderId: string, visitorId: string): Promise<Order | undefined>;
   /** The same for whoever was let in to it. */
   readOpened(orderId: string): Promise<Order | undefined>;
@@ -66,7 +72,10 @@ export function createOrders(context: OrderContext): Orders {
     },
     place: (buyer, request) => placeOrder(placing, buyer, request),
     settle: (orderId, outcome) => settleOrder(context, orderId, outcome),
-    noteRefunded: (orderId, refundedCents) => noteRefunded(context, orderId, refundedCents),
+    noteRefunded: (orderId, refundedCents, at) => noteRefunded(context, orderId, refundedCents, at),
+    noteFailedRefund: (provider, transactionId, failed) =>
+      noteFailedRefund(context, { provider, transactionId }, failed),
+    noteDispute: (provider, transactionId, dispute) => noteDispute(context, { provider, transactionId }, dispute),
     settleOverdue: () => settleOverdue(context),
     read: (orderId, visitorId) => readOrder(context, orderId, visitorId),
     readOpened: (orderId) => readOrder(context, orderId),

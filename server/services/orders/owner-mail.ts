@@ -85,3 +85,28 @@ function deliveryOf(order: OrderRow): readonly string[] {
     ...(billing ? ['Invoice to:', ...billingLines({ billing, shippingAddress }, 'en', (id) => `VAT ID: ${id}`)] : []),
   ];
 }
+
+interface MoneyNews {
+  /** Once for each of them. */
+  readonly reason: string;
+  readonly subject: string;
+  readonly amountCents: number;
+  readonly lines: readonly string[];
+}
+
+/** Tells the owner what the payment service said of an order's money after it was paid. */
+export function moneyMailsToOwner(
+  { catalogue: { rules, website } }: Pick<Shop, 'catalogue'>,
+  order: OrderRow,
+  { reason, subject, amountCents, lines }: MoneyNews,
+): readonly Mail[] {
+  const recipients = rules.orderRecipients.length > 0 ? rules.orderRecipients : [rules.mailFrom];
+  const amount = moneyText(amountCents, moneyFormatOf(website.language, order.currency));
+  const address = wholeAddress(website, pageOf(order)) ?? pageOf(order);
+  return recipients.map((recipient) => ({
+    reason: `${reason} ${recipient}`,
+    recipient,
+    subject: `${subject} on ${website.title}`.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
+    body: `${[`Amount: ${amount}`, ...lines].join('\n')}\n\nAll of it: ${address}\n`,
+  }));
+}

@@ -38,6 +38,7 @@ function ownerOrderOf(context: OrderContext, person: Person, file: OrderFile): O
   const { order, shipments, refunds, ledger } = file;
   return {
     ...orderOf(order, shipments),
+    dispute: order.dispute,
     cartId: order.cartId,
     paidAt: order.paidAt?.getTime() ?? null,
     paymentMethod: order.paymentMethod,

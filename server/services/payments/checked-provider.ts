@@ -18,9 +18,24 @@ const refunded = z.union([
   z.object({ state: z.literal('refused'), message: z.string().max(500) }),
 ]);
 const reference = z.string().min(1);
+const time = z.number().nonnegative();
 const event = z.union([
   z.object({ reference, outcome }),
-  z.object({ reference, refundedCents: z.int().nonnegative() }),
+  z.object({ reference, refundedCents: z.int().nonnegative(), at: time.optional() }),
+  z.object({
+    transactionId: z.string().min(1).max(255),
+    failedRefund: z.object({
+      ...{ id: z.string().min(1).max(255), key: z.string().optional() },
+      ...{ amountCents: z.int().positive(), message: z.string().max(500), at: time },
+    }),
+  }),
+  z.object({
+    transactionId: z.string().min(1).max(255),
+    dispute: z.object({
+      ...{ id: z.string().min(1).max(255), state: z.enum(['open', 'won', 'lost']) },
+      ...{ amountCents: z.int().nonnegative(), reason: z.string().max(500), answerBy: time.optional() },
+    }),
+  }),
 ]);
 
 /**

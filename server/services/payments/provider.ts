@@ -4,6 +4,8 @@ import type { PaymentOutcome, PaymentService, StartedPayment } from '../../site/
 import type { SavedPayment } from '../../store/index.ts';
 
 export {
+  type Dispute,
+  type FailedRefund,
   type Payment,
   type PaymentAction,
   type PaymentEvent,

@@ -20,7 +20,7 @@ export function mountOwnerOrders(router: Router, gate: Gate, { carts, orders }: 
     const hasNextPage = rows.length > ordersShown;
     const nextPageCursor = hasNextPage && last ? writeCursor([last.createdAt.getTime(), last.id]) : null;
     return accept({
-      orders: shown.map((order) => ({ ...orderOf(order), isTest: isTest(orders, order) })),
+      orders: shown.map((order) => ({ ...orderOf(order), isTest: isTest(orders, order), dispute: order.dispute })),
       hasNextPage,
       nextPageCursor,
     });

@@ -20,16 +20,19 @@ export function createPaymentEvents({ orders }: Pick<Services, 'orders'>): Reque
     }
     const event = readEvent(provider, { body: request.body, header: (name) => request.get(name) });
     if (event === 'unsigned') return sendError(response, 400, 'This event is not signed by its provider.');
-    if (event) await takeIn(orders, event);
+    if (event) await takeIn(orders, provider.id, event);
     response.json({ received: true });
   });
   return router;
 }
 
-const takeIn = (orders: Services['orders'], event: PaymentEvent): Promise<void> =>
-  'outcome' in event
-    ? orders.settle(event.reference, event.outcome)
-    : orders.noteRefunded(event.reference, event.refundedCents);
+function takeIn(orders: Services['orders'], provider: string, event: PaymentEvent): Promise<void> {
+  if ('outcome' in event) return orders.settle(event.reference, event.outcome);
+  if ('refundedCents' in event) return orders.noteRefunded(event.reference, event.refundedCents, event.at);
+  return 'dispute' in event
+    ? orders.noteDispute(provider, event.transactionId, event.dispute)
+    : orders.noteFailedRefund(provider, event.transactionId, event.failedRefund);
+}
 
 function readEvent(
   provider: PaymentProvider,

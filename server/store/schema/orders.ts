@@ -117,6 +117,8 @@ export const orders = pgTable(
       .default('none'),
     /** What was given back, and what a refund under way is about to give back. */
     refundedCents: cents().default(0),
+    /** Whether its buyer has had a bank ask for the money, and how that went. */
+    dispute: text({ enum: ['open', 'won', 'lost'] }),
     /** Whether the shop itself has cancelled it, rather than its buyer not having paid. */
     cancelledByShop: boolean().notNull().default(false),
     /** The subscription that it began or renews, and the period that it pays. */
@@ -143,6 +145,11 @@ export const orders = pgTable(
       .concurrently(),
     // What a visitor has bought opens pages that are for buyers alone.
     index().on(table.websiteId, table.visitorId).concurrently(),
+    // What a payment provider tells later, it tells of its own name.
+    index('orders_payment')
+      .on(table.websiteId, table.paymentReference)
+      .where(sql`${table.paymentReference} is not null`)
+      .concurrently(),
     index('orders_of_subscription')
       .on(table.subscriptionId)
       .where(sql`${table.subscriptionId} is not null`)
@@ -215,8 +222,9 @@ export const orderRefunds = pgTable(
     /** Whether what is named in the lines can be sold again. */
     restock: boolean().notNull(),
     reason: text(),
-    state: text({ enum: ['asked', 'refunded', 'refused'] }).notNull(),
-    /** What the provider said when it refused. */
+    /** `failed`: it went back, and did not arrive. */
+    state: text({ enum: ['asked', 'refunded', 'refused', 'failed'] }).notNull(),
+    /** What the provider said when it refused, or sent it back. */
     refusal: text(),
     attempts: integer().notNull().default(0),
     dueAt: now(),

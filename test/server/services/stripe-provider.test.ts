@@ -162,7 +162,40 @@ describe('an event', () => {
     for (const key of ['one', 'two']) await provider.refund({ payment: paid, key, amountCents: 700 });
     const { body, signature } = stripe.signed(stripe.ledger.events.length - 1);
     const told = { reference: paid.reference, refundedCents: 1_400 };
-    expect(provider.readEvent?.(received(body, signature))).toEqual(told);
+    expect(provider.readEvent?.(received(body, signature))).toEqual({ ...told, at: expect.any(Number) });
+  });
+
+  it('names the payment whose refund came back, and the key that it was asked for with', async () => {
+    const paid = payment(testTokens.approved);
+    await provider.charge(paid);
+    await provider.refund({ payment: paid, key: 'came-back', amountCents: 700 });
+    const intent = String(intentsOf(paid)[0]?.id);
+    const [refund] = stripe.ledger.refundsOf(intent);
+    for (const type of ['refund.failed', 'charge.refund.updated']) {
+      stripe.ledger.refunds.push(...(refund && !stripe.ledger.refunds.includes(refund) ? [refund] : []));
+      stripe.ledger.failRefund(String(refund?.id), type);
+      const { body, signature } = stripe.signed(stripe.ledger.events.length - 1);
+      const failedRefund = { id: refund?.id, key: 'came-back', amountCents: 700, message: 'lost_or_stolen_card' };
+      expect(provider.readEvent?.(received(body, signature))).toEqual({
+        ...{ transactionId: intent, failedRefund: { ...failedRefund, at: expect.any(Number) } },
+      });
+    }
+  });
+
+  it.each([
+    ['needs_response', 'created', 'open'],
+    ['warning_needs_response', 'created', 'open'],
+    ['won', 'closed', 'won'],
+    ['lost', 'closed', 'lost'],
+    ['warning_closed', 'closed', 'won'],
+  ] as const)('names the payment of a dispute that is %s', async (status, type, state) => {
+    const paid = payment(testTokens.approved);
+    await provider.charge(paid);
+    const intent = String(intentsOf(paid)[0]?.id);
+    stripe.ledger.dispute(intent, status, type);
+    const { body, signature } = stripe.signed(stripe.ledger.events.length - 1);
+    const dispute = { id: 'dp_1', state, amountCents: 4_200, reason: 'fraudulent', answerBy: 1_798_761_600_000 };
+    expect(provider.readEvent?.(received(body, signature))).toEqual({ transactionId: intent, dispute });
   });
 
   it('of another kind is nothing to us', async () => {

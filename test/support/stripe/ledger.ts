@@ -258,6 +258,23 @@ export class StripeLedger {
     return refund;
   }
 
+  /** A bank sends back what it was given. */
+  failRefund(refundId: string, type = 'refund.failed'): void {
+    const at = this.refunds.findIndex(({ id: each }) => each === refundId);
+    const [refund] = this.refunds.splice(at, 1);
+    const { currency } = this.read(refund?.payment_intent ?? '');
+    this.#tell(type, { ...refund, currency, status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  }
+
+  /** A buyer has had a bank ask for the money, or that has come to an end. */
+  dispute(intentId: string, status: string, type: 'created' | 'closed', dispute = 'dp_1'): void {
+    const { amount, currency } = this.read(intentId);
+    this.#tell(`charge.dispute.${type}`, {
+      ...{ id: dispute, object: 'dispute', payment_intent: intentId, amount, currency, status },
+      ...{ reason: 'fraudulent', evidence_details: { due_by: 1_798_761_600 } },
+    });
+  }
+
   refundsOf(intentId: string): Refund[] {
     return this.refunds.filter(({ payment_intent }) => payment_intent === intentId);
   }

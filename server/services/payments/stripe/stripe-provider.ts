@@ -200,12 +200,53 @@ function readEvent(stripe: Stripe, secret: string, { body, header }: ReceivedEve
       // Of the intent: a charge is given its metadata.
       const { metadata, amount_refunded: amount, currency } = event.data.object;
       const { reference } = metadata;
-      return reference ? { reference, refundedCents: centsOfStripe(amount, currency.toUpperCase()) } : undefined;
+      const refundedCents = centsOfStripe(amount, currency.toUpperCase());
+      return reference ? { reference, refundedCents, at: event.created * 1_000 } : undefined;
     }
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated':
+      return failedRefund(event.data.object, event.created * 1_000);
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return disputeOf(event.data.object);
     default:
       return undefined;
   }
 }
+
+const idOf = (named: string | { readonly id: string } | null): string | undefined =>
+  typeof named === 'string' ? named : named?.id;
+
+/** A bank may send back what it was given, weeks later. */
+function failedRefund(refund: Stripe.Refund, at: number): PaymentEvent | undefined {
+  const { id, amount, currency, payment_intent: intent, metadata } = refund;
+  const outcome = outcomeOfRefund(refund);
+  const transactionId = idOf(intent);
+  if (transactionId === undefined || outcome.state === 'refunded') return undefined;
+  const key = metadata?.['refund'];
+  const amountCents = centsOfStripe(amount, currency.toUpperCase());
+  return { transactionId, failedRefund: { id, amountCents, message: outcome.message, at, ...(key && { key }) } };
+}
+
+function disputeOf(dispute: Stripe.Dispute): PaymentEvent | undefined {
+  const { id, amount, currency, reason, status, payment_intent: intent, evidence_details: details } = dispute;
+  const transactionId = idOf(intent);
+  if (transactionId === undefined) return undefined;
+  const answerBy = details?.due_by;
+  const amountCents = centsOfStripe(amount, currency.toUpperCase());
+  const state = disputeStates[status] ?? 'open';
+  return { transactionId, dispute: { id, state, amountCents, reason, ...(answerBy && { answerBy: answerBy * 1_000 }) } };
+}
+
+/** Of an inquiry no money is taken; what is not named is still looked at. */
+const disputeStates: Readonly<Partial<Record<Stripe.Dispute.Status, 'won' | 'lost'>>> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'won',
+  prevented: 'won',
+};
 
 function verified(stripe: Stripe, secret: string, body: Buffer, signature: string): Stripe.Event {
   try {

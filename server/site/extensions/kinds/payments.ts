@@ -91,10 +91,38 @@ export interface ReceivedEvent {
   readonly header: (name: string) => string | undefined;
 }
 
-/** What became of a payment, or how much of it has gone back in all: by `refund`, or by hand at the provider. */
+/**
+ * What became of a payment, or how much of it has gone back in all: by `refund`, or by hand at the provider. Of what comes
+ * later a provider knows its own name of the payment, the `transactionId` of its outcome. `at`, in milliseconds since 1970,
+ * is when it was so: what is told late is told apart by it from what has happened since.
+ */
 export type PaymentEvent =
   | { readonly reference: string; readonly outcome: PaymentOutcome }
-  | { readonly reference: string; readonly refundedCents: number };
+  | { readonly reference: string; readonly refundedCents: number; readonly at?: number }
+  | { readonly transactionId: string; readonly failedRefund: FailedRefund }
+  | { readonly transactionId: string; readonly dispute: Dispute };
+
+/** Money that went back and did not arrive, so that the shop has it again. */
+export interface FailedRefund {
+  /** The provider's own name of it. */
+  readonly id: string;
+  /** The key that it was asked for with; none for what was given back at the provider. */
+  readonly key?: string;
+  readonly amountCents: number;
+  readonly message: string;
+  readonly at: number;
+}
+
+/** A buyer has had a bank ask for the money back. */
+export interface Dispute {
+  readonly id: string;
+  /** `lost`: the money is the buyer's; `won`: the shop keeps it, or nothing was asked for in the end. */
+  readonly state: 'open' | 'won' | 'lost';
+  readonly amountCents: number;
+  readonly reason: string;
+  /** Until when the shop can answer, in milliseconds since 1970. */
+  readonly answerBy?: number;
+}
 
 /** A message whose signature is missing, wrong or too old. */
 export class UnsignedEvent extends Error {}

@@ -226,6 +226,98 @@ describe('money that is given back at the provider', () => {
   });
 });
 
+describe('money of an order after it was paid', () => {
+  const bought = async () => {
+    const { shopper, order } = await begin(testTokens.approved);
+    const { id } = (await press(shopper, order)).body;
+    const look = async () => {
+      const found = await shop.services.orders.readForOwner(admin, id);
+      if (!found) throw new Error('no order');
+      const { refundedCents, refundableCents, dispute, refunds, history } = found;
+      const kinds = history.map(({ kind }) => kind).filter((kind) => kind !== 'paid');
+      return { refundedCents, refundableCents, dispute, refunds: refunds.map(({ state }) => state), kinds };
+    };
+    const mails = async (reason: string) => {
+      const rows = await store.read((database) => database.select().from(tables.outbox));
+      return rows.filter((row) => row.reason.startsWith(reason)).map(({ subject }) => subject);
+    };
+    const number = async () => (await shop.services.orders.readForOwner(admin, id))?.orderNumber;
+    return { id, intent: String(intentOf(id)?.id), look, mails, number };
+  };
+
+  it('that was given back and did not arrive is the shop’s again, once, however often it is told', async () => {
+    const { id, intent, look, mails, number } = await bought();
+    const command: OrderCommand = { kind: 'refund', amountCents: 700, lines: [], restock: false, tellsBuyer: false };
+    await shop.services.orders.change(admin, { orderId: id, command, key: `fail-${id}` });
+    const [refund] = stripe.ledger.refundsOf(intent);
+    const failed = {
+      ...{ id: String(refund?.id), key: String(refund?.metadata['refund']), amountCents: 700 },
+      ...{ message: 'lost_or_stolen_card', at: Date.now() + 60_000 },
+    };
+    const tell = () => shop.services.orders.noteFailedRefund('stripe', intent, failed);
+    await Promise.all([tell(), tell()]);
+    await tell();
+    const now = { refundedCents: 0, refundableCents: 2_500, dispute: null, refunds: ['failed'] };
+    expect(await look()).toEqual({ ...now, kinds: ['refund', 'refunded', 'refund-failed'] });
+    expect(await mails(`refund-failed ${refund?.id}`)).toEqual([
+      `A refund of order ${await number()} came back on Test shop`,
+    ]);
+    // What the provider said before is no news after it.
+    await shop.services.orders.noteRefunded(id, 700, Date.now());
+    expect(await look()).toMatchObject(now);
+    await shop.services.orders.noteRefunded(id, 300, Date.now() + 120_000);
+    expect(await look()).toMatchObject({ refundedCents: 300, refundableCents: 2_200 });
+  });
+
+  it('that was given back at the provider and came back counts as it is, whichever is told first', async () => {
+    const early = await bought();
+    const failed = { id: `re-${early.id}`, amountCents: 400, message: 'expired', at: 2_000 };
+    await shop.services.orders.noteFailedRefund('stripe', early.intent, failed);
+    await shop.services.orders.noteRefunded(early.id, 400, 1_000);
+    expect(await early.look()).toMatchObject({ refundedCents: 0, refunds: [] });
+    const late = await bought();
+    await shop.services.orders.noteRefunded(late.id, 1_000, 1_000);
+    await shop.services.orders.noteFailedRefund('stripe', late.intent, { ...failed, id: `re-${late.id}` });
+    const now = await late.look();
+    expect([now.refundedCents, now.refundableCents, now.refunds.sort()]).toEqual([600, 1_900, ['failed', 'refunded']]);
+  });
+
+  it('that is disputed says so until the end is told, and not again after it', async () => {
+    const { id, intent, look, mails } = await bought();
+    const dispute = { id: `dp-${id}`, amountCents: 2_500, reason: 'fraudulent' };
+    const tell = (state: 'open' | 'won' | 'lost') =>
+      shop.services.orders.noteDispute('stripe', intent, { ...dispute, state });
+    await tell('open');
+    await tell('open');
+    expect(await look()).toMatchObject({ dispute: 'open', refundedCents: 0, kinds: ['disputed'] });
+    const listed = await shop.services.orders.list({ show: 'disputed' }, undefined, 500);
+    expect(listed.map((each) => each.id)).toContain(id);
+    await tell('won');
+    await tell('open');
+    await tell('won');
+    expect(await look()).toMatchObject({ dispute: 'won', refundedCents: 0, kinds: ['disputed', 'dispute-won'] });
+    expect([await mails(`disputed dp-${id}`), await mails(`dispute-won dp-${id}`)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('that is lost in a dispute is given back, also when its end is told first', async () => {
+    const { id, intent, look } = await bought();
+    const dispute = { id: `dp-${id}`, amountCents: 2_500, reason: 'fraudulent' };
+    for (const state of ['lost', 'open', 'lost'] as const)
+      await shop.services.orders.noteDispute('stripe', intent, { ...dispute, state });
+    const now = { dispute: 'lost', refundedCents: 2_500, refundableCents: 0, refunds: ['refunded'] };
+    expect(await look()).toEqual({ ...now, kinds: ['dispute-lost'] });
+    const waiting = await shop.services.orders.list({ show: 'to-send' }, undefined, 500);
+    expect(waiting.map((each) => each.id)).not.toContain(id);
+  });
+
+  it('of a payment that is no order’s is nothing to us', async () => {
+    const dispute = { id: 'dp', state: 'lost', amountCents: 1, reason: '' } as const;
+    await expect(shop.services.orders.noteDispute('stripe', 'pi_elsewhere', dispute)).resolves.toBeUndefined();
+    const failed = { id: 're', amountCents: 1, message: '', at: 1 };
+    await expect(shop.services.orders.noteFailedRefund('stripe', 'pi_elsewhere', failed)).resolves.toBeUndefined();
+  });
+});
+
 describe('every charge ends in one order or one refund', () => {
   it('gives back what was paid for an order that was given up before', async () => {
     const { shopper, order } = await begin(testTokens.processing);

@@ -53,7 +53,7 @@ async function signedIn(email: string, app = shop.app): Promise<Shopper> {
   return person;
 }
 
-const usual = { priceCents: 9_000, salePriceCents: null, onSale: false };
+const usual: ListedProduct['variants'][number]['price'] = { priceCents: 9_000, salePriceCents: null, onSale: false };
 const onSale = { priceCents: 8_000, salePriceCents: 6_550, onSale: true };
 const setPrice = (price: object | null, { seen = usual, sku = 'J-1', itemId = 'jar', by = owner } = {}) =>
   by.put(endpoints.setProductPrice.path, { itemId, sku, price, seen });

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "dispute" text;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "orders_payment" ON "orders" USING btree ("website_id","payment_reference") WHERE "orders"."payment_reference" is not null;
