@@ -75,7 +75,9 @@ export function History({ order, onDone }: Props) {
 function detailOf({ payload }: Event, currency: string): string {
   const { text, amountCents, message, reason, carrier, trackingNumber } = payload;
   const money = typeof amountCents === 'number' ? moneyText(amountCents, currency) : '';
-  return [money, text, carrier, trackingNumber, message, reason].filter((part) => typeof part === 'string' && part).join(' ');
+  return [money, text, carrier, trackingNumber, message, reason]
+    .filter((part) => typeof part === 'string' && part)
+    .join(' ');
 }
 
 function NoteForm({ order, onDone }: { order: OwnerOrder; onDone: (order: OwnerOrder) => void }) {

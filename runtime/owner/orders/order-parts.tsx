@@ -115,7 +115,7 @@ function quotedBy({ quote }: Props['order']): readonly string[] {
 }
 
 export function Payment({ order }: Props) {
-  const { currency, paymentMethod, paymentMethodName, paymentReference, paidAt, refunds, promoCodes } = order;
+  const { currency, paymentMethod, paymentMethodName, paymentReference, paidAt, promoCodes } = order;
   const sums: readonly (readonly [string, number])[] = [
     ['Subtotal', order.subtotalCents],
     ['Discount', -order.discountCents],
@@ -157,9 +157,17 @@ export function Payment({ order }: Props) {
         {promoCodes.length > 0 && <span className="ow-quiet">{`Codes: ${promoCodes.join(', ')}`}</span>}
       </p>
       {order.giftCards.length > 0 && <PaidByCards order={order} />}
-      {order.dispute !== null && (
-        <p className={order.dispute === 'won' ? undefined : 'ow-warning'}>{disputeTexts[order.dispute]}</p>
-      )}
+      <MoneyAfter order={order} />
+    </section>
+  );
+}
+
+/** What became of the money after it was paid. */
+function MoneyAfter({ order }: Props) {
+  const { currency, dispute, refunds } = order;
+  return (
+    <>
+      {dispute !== null && <p className={dispute === 'won' ? undefined : 'ow-warning'}>{disputeTexts[dispute]}</p>}
       {refunds.map(({ id, created, amountCents, giftCardCents, state, refusal, reason }) => (
         <p key={id} className={state === 'refunded' ? undefined : 'ow-warning'}>
           {`${moneyText(amountCents, currency)} ${refundLabels[state]}${refusal === null ? '' : `: ${refusal}`}`}
@@ -173,7 +181,7 @@ export function Payment({ order }: Props) {
           {state === 'refunded' && <a href={`${paperOf(order, 'credit-note')}?refund=${id}`}>Credit note</a>}
         </p>
       ))}
-    </section>
+    </>
   );
 }
 

@@ -1,7 +1,13 @@
 import type { Order, OwnerOrder, PlacedOrder } from '#contract';
 import type { Result } from '../lib/result.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
-import { type Dispute, type FailedRefund, offeredOf, type PaymentOutcome, type PaymentProvider } from '../payments/provider.ts';
+import {
+  type Dispute,
+  type FailedRefund,
+  offeredOf,
+  type PaymentOutcome,
+  type PaymentProvider,
+} from '../payments/provider.ts';
 import type { OrderError } from './begin-order.ts';
 import { changeOrder, type OrderChange } from './change-order.ts';
 import type { Buyer, OrderRequest } from './check-out.ts';

@@ -10,7 +10,13 @@ import type {
   PagesPart,
   PartOfPages,
 } from '../content/page-source.ts';
-import { type KnownOverrides, layOverrides, type ProductOverride, productIn } from '../content/product-overrides.ts';
+import {
+  type KnownOverrides,
+  layOverrides,
+  type ProductOverride,
+  productIn,
+  takeOverrides,
+} from '../content/product-overrides.ts';
 import { summarise } from '../content/summary.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import type { KeptPage } from './read-page.ts';
@@ -117,10 +123,7 @@ export class JoinedContent implements PageSource {
   }
 
   #takeOverrides(overrides: ReadonlyMap<string, ProductOverride | undefined>): void {
-    for (const [item, override] of overrides) {
-      if (override === undefined) this.#overrides.delete(item);
-      else this.#overrides.set(item, override);
-    }
+    takeOverrides(this.#overrides, overrides);
     this.#laid = new WeakMap();
     this.#said += 1;
     this.#giveToIndex();

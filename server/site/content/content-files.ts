@@ -1,8 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '#engine';
 import { FileRefused, readStamped } from '../lib/contained-files.ts';
-import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
+import { placeOf, type SiteDiagnostic, SiteUnusable, siteDiagnostic } from '../lib/diagnostics.ts';
 import { readJson } from '../lib/json.ts';
 import type { JsonObject } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
@@ -111,4 +111,19 @@ export function readPageText(
     return undefined;
   }
   return reading.value;
+}
+
+/** The folders that a file lies in, below the root. */
+export function foldersAround(file: string): readonly string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
+}
+
+/** The folder by its real path; throws where there is none. */
+export function rootOf(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    throw new SiteUnusable([siteDiagnostic('content-unreadable', { file: '' }, { folder })]);
+  }
 }

@@ -1,26 +1,35 @@
-import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonValue } from '#engine';
-import { type SiteDiagnostic, SiteUnusable, siteDiagnostic } from '../lib/diagnostics.ts';
+import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
 import { memoryOfText, type RoomUser, type SharedRoom } from '../lib/shared-room.ts';
 import { ChangeLog, type PageChange } from './change-log.ts';
 import {
   filesFolder,
+  foldersAround,
   isReserved,
   type ReadPage,
   readPageFile,
+  rootOf,
   sharedFile,
   stampOf,
   walkPages,
 } from './content-files.ts';
+import type { FolderEntry as Entry } from './folder-entry.ts';
 import { HeldPages } from './held-pages.ts';
 import { HeldStock } from './known-stock.ts';
 import { ListedBelow, listsFolder } from './listed-below.ts';
 import { listAbove, pathOfFile } from './page-path.ts';
 import type { FoundPage, PageSource, PageSummary, PagesPart, PartOfPages } from './page-source.ts';
-import { type KnownOverrides, layOverrides, type ProductOverride, productIn, productsIn } from './product-overrides.ts';
+import {
+  type KnownOverrides,
+  layOverrides,
+  type ProductOverride,
+  productIn,
+  productsIn,
+  takeOverrides,
+} from './product-overrides.ts';
 import { aliasesOf, summarise } from './summary.ts';
 import { keepSweeping, leaveAlone, type Swept } from './sweeper.ts';
 
@@ -33,28 +42,6 @@ const SWEPT_FILES = 500;
 /** Contexts kept in memory, counted by the size of their files. */
 const KEPT_BYTES = 64_000_000;
 
-interface Entry {
-  readonly file: string;
-  readonly path: string;
-  fileStamp: string;
-  /** Changes with the page: with its file, and with what its owner says of the products in it. */
-  stamp: string;
-  size: number;
-  checked: number;
-  summary: PageSummary;
-  listsFolder: boolean;
-  /** Whether it is there for nobody. */
-  isHidden: boolean;
-  /** Ids of the products in it. */
-  products: readonly string[];
-  /** As its file has it. */
-  published: JsonObject | undefined;
-  /** With what its owner says of the products in it. */
-  context: JsonObject | undefined;
-  /** The context with what all pages share, for as long as both stay what they are. */
-  found?: FoundPage & { readonly own: JsonObject; readonly shared: JsonObject };
-}
-
 export interface FolderContentOptions {
   readonly folder: string;
   readonly report: (diagnostic: SiteDiagnostic) => void;
@@ -62,14 +49,6 @@ export interface FolderContentOptions {
   readonly mostPages?: number;
   /** Memory that contexts share with other caches. */
   readonly room?: SharedRoom | undefined;
-}
-
-export function rootOf(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    throw new SiteUnusable([siteDiagnostic('content-unreadable', { file: '' }, { folder })]);
-  }
 }
 
 /** Page contexts from a folder of JSON files, one per page. A file that breaks keeps its last good state. */
@@ -375,37 +354,33 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     this.#changed(entry);
   }
 
-  #lay(entry: Entry, published: JsonObject): void {
+  /** Answers whether the page is another one now. */
+  #lay(entry: Entry, published: JsonObject): boolean {
+    const { stamp } = entry;
     const { context, isHidden, mark } = layOverrides(published, this.#overrides);
     entry.stamp = entry.fileStamp + mark;
     entry.summary = summarise(entry.path, context);
     entry.listsFolder = listsFolder(published);
     entry.isHidden = isHidden;
     this.#keep(entry, published, context);
+    return entry.stamp !== stamp;
   }
 
-  /** As if the files of the pages that show these products had changed. */
   #takeOverrides(overrides: ReadonlyMap<string, ProductOverride | undefined>): void {
     if (this.#isClosed) return;
-    for (const [item, override] of overrides) {
-      if (override === undefined) this.#overrides.delete(item);
-      else this.#overrides.set(item, override);
-    }
+    takeOverrides(this.#overrides, overrides);
     for (const entry of this.#entries.values()) {
       if (!entry.products.some((item) => overrides.has(item))) continue;
-      const { stamp } = entry;
       const published = entry.published ?? this.#read(entry.file)?.context;
-      if (published === undefined) continue;
-      this.#lay(entry, published);
       // What products cost, and which there are, is in no navigation.
-      if (entry.stamp !== stamp) this.#changed(entry, true);
+      if (published !== undefined && this.#lay(entry, published)) this.#changed(entry, true);
     }
   }
 
+  /** The page of a product says more of it than a list does. */
   #publishedProduct(item: string): JsonValue | undefined {
     const shown = [...this.#entries.values()].filter(({ products }) => products.includes(item));
-    // The page of a product says more of it than a list does.
-    const [best] = [...shown.filter(({ summary }) => summary.isItem), ...shown];
+    const best = shown.find(({ summary }) => summary.isItem) ?? shown[0];
     const published = best && (best.published ?? this.#read(best.file)?.context);
     return published && productIn(published, item);
   }
@@ -422,10 +397,4 @@ export class FolderContent implements PageSource, Swept, RoomUser {
   #read(file: string, missing?: 'quiet'): ReadPage | undefined {
     return readPageFile(this.root, file, this.#report, missing);
   }
-}
-
-/** The folders that a file lies in, below the root. */
-function foldersAround(file: string): readonly string[] {
-  const parts = file.split('/').slice(0, -1);
-  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
 }

@@ -33,6 +33,17 @@ export interface KnownOverrides {
   published(item: string): JsonValue | undefined;
 }
 
+/** What is said now, with what has changed of it. */
+export function takeOverrides(
+  known: Map<string, ProductOverride>,
+  changed: ReadonlyMap<string, ProductOverride | undefined>,
+): void {
+  for (const [item, override] of changed) {
+    if (override === undefined) known.delete(item);
+    else known.set(item, override);
+  }
+}
+
 /** A page with what is said of its products laid over it. */
 export interface LaidPage {
   readonly context: JsonObject;

@@ -237,7 +237,10 @@ function disputeOf(dispute: Stripe.Dispute): PaymentEvent | undefined {
   const answerBy = details?.due_by;
   const amountCents = centsOfStripe(amount, currency.toUpperCase());
   const state = disputeStates[status] ?? 'open';
-  return { transactionId, dispute: { id, state, amountCents, reason, ...(answerBy && { answerBy: answerBy * 1_000 }) } };
+  return {
+    transactionId,
+    dispute: { id, state, amountCents, reason, ...(answerBy && { answerBy: answerBy * 1_000 }) },
+  };
 }
 
 /** Of an inquiry no money is taken; what is not named is still looked at. */

@@ -351,12 +351,9 @@ export class IndexedContent implements PageSource {
   }
 
   #publishedProduct(item: string): JsonValue | undefined {
-    for (const file of this.#overrides.filesOf(item)) {
-      const context = isOfSource(file) ? undefined : this.#files.read(file)?.context;
-      const product = context && productIn(context, item);
-      if (product !== undefined) return product;
-    }
-    return undefined;
+    const files = this.#overrides.filesOf(item).filter((file) => !isOfSource(file));
+    const contexts = files.map((file) => this.#files.read(file)?.context);
+    return contexts.map((context) => context && productIn(context, item)).find((product) => product !== undefined);
   }
 
   #takeStock(states: ReadonlyMap<string, boolean>): void {

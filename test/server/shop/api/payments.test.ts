@@ -296,7 +296,9 @@ describe('money of an order after it was paid', () => {
     await tell('open');
     await tell('won');
     expect(await look()).toMatchObject({ dispute: 'won', refundedCents: 0, kinds: ['disputed', 'dispute-won'] });
-    expect([await mails(`disputed dp-${id}`), await mails(`dispute-won dp-${id}`)].map(({ length }) => length)).toEqual([1, 1]);
+    expect([await mails(`disputed dp-${id}`), await mails(`dispute-won dp-${id}`)].map(({ length }) => length)).toEqual(
+      [1, 1],
+    );
   });
 
   it('that is lost in a dispute is given back, also when its end is told first', async () => {

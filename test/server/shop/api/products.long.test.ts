@@ -117,7 +117,7 @@ describe('what an owner says of a price', () => {
     expect((await jarIn())?.variants[0]?.price).toEqual(onSale);
     // Of two who save at once, one is first.
     const both = await Promise.all([1, 2].map((cents) => setPrice({ ...usual, priceCents: cents }, { seen: onSale })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('a product that its owner hides', () => {
     expect((await request(shop.app).get('/shop/jar')).status).toBe(404);
     expect((await request(shop.app).get('/shop/jar?format=json')).status).toBe(404);
     for (const path of ['/shop', '/shop?format=json', '/shop?format=rss', '/sitemap.xml', '/search?q=moon&format=json'])
-      expect(await pageOf(path), path).not.toMatch(/Moon jar|shop\/jar/);
+      expect(`${path}: ${await pageOf(path)}`).not.toMatch(/Moon jar|shop\/jar/);
     const cart = (await buyer.get(endpoints.readCart.path)).body;
     expect(cart.entries[0]).toMatchObject({ itemId: 'jar', problem: 'variant-unavailable' });
     const refused = await buyer.post(endpoints.addEntry.path, { itemId: 'jar', sku: 'J-1', quantity: 1 });
