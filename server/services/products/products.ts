@@ -13,7 +13,7 @@ import { listProducts, type ProductPage, type ProductsWanted } from './product-l
 const { productOverrides } = tables;
 
 type PricedVariant = OkOf<typeof setProductPrice>;
-export type PriceErrors =
+type PriceErrors =
   | 'item-unknown'
   | 'price-fixed'
   | 'price-out-of-range'

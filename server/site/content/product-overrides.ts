@@ -3,7 +3,7 @@ import { productTypeOf, toMajorText } from '#model';
 import { type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
 
 /** What a variant costs, in whole minor units, as its owner has set it in the place of its page. */
-export interface VariantOverride {
+interface VariantOverride {
   readonly sku: string;
   readonly priceCents: number;
   /** Null where it has none: then it is not on sale either. */
@@ -21,7 +21,7 @@ export interface ProductOverride {
 }
 
 /** By the product's id. */
-export type ProductOverrides = ReadonlyMap<string, ProductOverride>;
+type ProductOverrides = ReadonlyMap<string, ProductOverride>;
 
 /** What is said of products in the place of their pages; told by whoever keeps it. */
 export interface KnownOverrides {

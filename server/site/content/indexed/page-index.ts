@@ -17,7 +17,7 @@ export interface KnownPage {
 const mostCollections = 5_000;
 
 /** What is said of a product, as an index keeps it. */
-export interface KeptOverride {
+interface KeptOverride {
   readonly item: string;
   readonly override: ProductOverride;
   /** Files of the pages that showed it before it was hidden: the index knows those no longer. */

@@ -6,7 +6,7 @@ import { wholeList } from '../../../../server/site/content/list-query.ts';
 import { arrangeItems } from '../../../../server/site/content/list-view.ts';
 import { layOverrides, type ProductOverride } from '../../../../server/site/content/product-overrides.ts';
 import { searchHeld } from '../../../../server/site/content/search.ts';
-import { type ReadPages, JoinedContent } from '../../../../server/site/content-sources/joined-content.ts';
+import { JoinedContent, type ReadPages } from '../../../../server/site/content-sources/joined-content.ts';
 import { readSourcePage } from '../../../../server/site/content-sources/read-page.ts';
 import { at, listAt, textAt } from '../../../../server/site/lib/json-access.ts';
 import { scratchFolder, writeFiles } from '../../../support/serve-site.ts';
@@ -91,11 +91,17 @@ describe('what an owner says of a product', () => {
   it('hides it from its address, lists, search and what is listed, until that is taken back', () => {
     const { source, say, ids } = shop();
     const paths = () => [...eachPage(source)].map(({ path }) => path);
-    const found = () => listAt(searchHeld(source, {}, 'mug'), 'searchResults').map((result) => textAt(result, 'fullUrl'));
+    const found = () =>
+      listAt(searchHeld(source, {}, 'mug'), 'searchResults').map((result) => textAt(result, 'fullUrl'));
     expect([paths().includes('/shop/mug'), found()]).toEqual([true, ['/shop/mug']]);
     say(['mug', hidden]);
     expect([source.peek('/shop/mug'), source.fresh('/shop/mug')]).toEqual([undefined, undefined]);
-    expect([ids('/shop'), ids('/gifts'), paths().includes('/shop/mug'), found()]).toEqual([['jar'], ['jar'], false, []]);
+    expect([ids('/shop'), ids('/gifts'), paths().includes('/shop/mug'), found()]).toEqual([
+      ['jar'],
+      ['jar'],
+      false,
+      [],
+    ]);
     expect(JSON.stringify(source.peek('/gifts'))).not.toContain('M-L');
     say(['mug', undefined]);
     expect([ids('/shop'), ids('/gifts'), found()]).toEqual([['jar', 'mug'], ['jar', 'mug'], ['/shop/mug']]);
@@ -107,7 +113,12 @@ describe('what an owner says of a product', () => {
     const { version } = source;
     const [mugBefore, about] = [source.peek('/shop/mug')?.version, source.peek('/about')?.version];
     say(['mug', sale]);
-    expect(source.changesSince(version)?.map(({ path }) => path).sort()).toEqual(['/gifts', '/shop', '/shop/mug']);
+    expect(
+      source
+        .changesSince(version)
+        ?.map(({ path }) => path)
+        .sort(),
+    ).toEqual(['/gifts', '/shop', '/shop/mug']);
     // Nothing of a navigation: a CDN would have to forget everything.
     expect(source.changesSince(version)?.every(({ isItem }) => isItem)).toBe(true);
     expect(source.peek('/shop/mug')?.version).not.toBe(mugBefore);
@@ -120,7 +131,10 @@ describe('what an owner says of a product', () => {
   it('stays when the file changes, and what was published stays known', () => {
     const { folder, source, say } = shop();
     say(['mug', sale], ['jar', hidden]);
-    writeFiles(folder, { 'shop/mug.json': page({ ...mug, title: 'Another name' }), 'shop/jar.json': page({ ...jar, title: 'Moon' }) });
+    writeFiles(folder, {
+      'shop/mug.json': page({ ...mug, title: 'Another name' }),
+      'shop/jar.json': page({ ...jar, title: 'Moon' }),
+    });
     source.refresh();
     expect(textAt(source.peek('/shop/mug')?.context, 'item.title')).toBe('Another name');
     expect(at(source.peek('/shop/mug')?.context, 'item.structuredContent.variants.1.price')).toBe(3_000);
@@ -139,7 +153,13 @@ describe('what an owner says of a product', () => {
     const price = () => at(joined.peek('/made/cup')?.context, 'item.structuredContent.variants.0.price');
     const { version } = joined;
     const cup = { ...sale, variants: [{ sku: '/made/cup', priceCents: 100, salePriceCents: null, onSale: false }] };
-    joined.overrides?.take(new Map([['pot', hidden], ['cup', cup], ['mug', hidden]]));
+    joined.overrides?.take(
+      new Map([
+        ['pot', hidden],
+        ['cup', cup],
+        ['mug', hidden],
+      ]),
+    );
     expect([joined.peek('/made/pot'), joined.peek('/shop/mug'), price()]).toEqual([undefined, undefined, 100]);
     expect([...eachPage(joined)].map(({ path }) => path)).not.toContain('/made/pot');
     expect(joined.version).not.toBe(version);
@@ -159,8 +179,14 @@ it('lays a price over what is downloaded, which has no variants', () => {
 });
 
 it('writes what has no minor units, and keeps members that look like a prototype', () => {
-  const yen = { ...sale, currency: 'JPY', variants: [{ sku: 'J', priceCents: 1_200, salePriceCents: null, onSale: false }] };
-  const context = JSON.parse(`{"__proto__": {"a": 1}, "list": [${JSON.stringify(jar)}]}`) as { [name: string]: JsonValue };
+  const yen = {
+    ...sale,
+    currency: 'JPY',
+    variants: [{ sku: 'J', priceCents: 1_200, salePriceCents: null, onSale: false }],
+  };
+  const context = JSON.parse(`{"__proto__": {"a": 1}, "list": [${JSON.stringify(jar)}]}`) as {
+    [name: string]: JsonValue;
+  };
   const laid = layOverrides(context, new Map([['jar', yen]])).context;
   expect(at(laid, 'list.0.structuredContent.variants.0.priceMoney')).toEqual({ currency: 'JPY', value: '1200' });
   expect([Object.getPrototypeOf(laid) === Object.prototype, Object.hasOwn(laid, '__proto__')]).toEqual([true, true]);
