@@ -13,12 +13,7 @@ import { listProducts, type ProductPage, type ProductsWanted } from './product-l
 const { productOverrides } = tables;
 
 type PricedVariant = OkOf<typeof setProductPrice>;
-type PriceErrors =
-  | 'item-unknown'
-  | 'price-fixed'
-  | 'price-out-of-range'
-  | 'sale-price-too-high'
-  | 'price-changed';
+type PriceErrors = 'item-unknown' | 'price-fixed' | 'price-out-of-range' | 'sale-price-too-high' | 'price-changed';
 
 interface PriceChange {
   readonly itemId: string;
