@@ -8,7 +8,7 @@ function pageOf(size: number): CachedPage {
   return { body, holes: [], etag: '', status: 200, type: '', version: '1', encoded: new Map() };
 }
 
-const contextOf = (path: string, size: number) => ({ file: '', path, own: {}, stamp: '', size, checked: 0 });
+const contextOf = (path: string, size: number) => ({ file: '', path, own: {}, stamp: '', mark: '', size, checked: 0 });
 
 describe('the memory that caches share', () => {
   it('is what all of them keep, and the one that keeps most gives way', () => {
