@@ -7,7 +7,7 @@ import type { StyleJob, StyleOutcome, StyleThreadReady } from './style-job.ts';
 export const HEAP_MEGABYTES = 192;
 const STARTUP_MILLISECONDS = 20_000;
 /** A machine so busy that a thread gets nothing for that long makes no stylesheet. */
-const LONGEST_WAIT = 20_000;
+const LONGEST_WAIT = 60_000;
 const LOOK_MILLISECONDS = 100;
 /** How long a thread is kept for the next stylesheet: an author saves again soon, and starting costs more than compiling. */
 const KEPT_MILLISECONDS = 30_000;
