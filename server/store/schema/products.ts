@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { now, websiteId } from './columns.ts';
 
 /** What a variant costs by its owner's word, in minor units. */
-interface VariantPrice {
+export interface VariantPrice {
   readonly sku: string;
   readonly priceCents: number;
   /** Null where it has none. */
