@@ -15,7 +15,7 @@ export interface ListQuery {
   readonly minPrice: number | undefined;
   readonly maxPrice: number | undefined;
   readonly inStock: boolean;
-  /** Values of options, as `Colour=Blue`; an item has one variant for each of them. */
+  /** Values of options, as `Colour=Blue`, one of each option; one variant of an item has all of them. */
   readonly options: readonly string[];
   /** Where the part begins or ends in lists that are too long to be counted off: as a link of the list says it. */
   readonly after: string;
@@ -39,13 +39,17 @@ export function readListQuery(query: URLSearchParams): ListQuery {
   const cursor = (name: string) => (/^[\w-]{1,400}$/.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '');
   const page = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
   const sort = listSorts.find((each) => each === query.get('sort')) ?? 'featured';
-  const options = [...query].flatMap(([name, value]) =>
-    name.startsWith(OPTION) && value !== '' ? [`${name.slice(OPTION.length)}=${value}`.slice(0, LONGEST_FILTER)] : [],
+  const options = new Map(
+    [...query].flatMap(([name, value]) =>
+      name.startsWith(OPTION) && value !== ''
+        ? [[name, `${name.slice(OPTION.length)}=${value}`.slice(0, LONGEST_FILTER)] as const]
+        : [],
+    ),
   );
   return {
     ...{ page, category: filter('category'), tag: filter('tag'), author: filter('author'), sort },
     ...{ minPrice: price('minPrice'), maxPrice: price('maxPrice'), inStock: query.get('inStock') === '1' },
-    options: [...new Set(options)].sort().slice(0, MOST_OPTIONS),
+    options: [...options.values()].sort().slice(0, MOST_OPTIONS),
     ...{ after: cursor('after'), before: cursor('before') },
   };
 }

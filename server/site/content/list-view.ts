@@ -1,5 +1,5 @@
 import type { JsonValue } from '#engine';
-import { collectionTypes } from '#model';
+import { collectionTypes, completeProduct, isInStock, toText, variantsOf } from '#model';
 import { at, type JsonObject, listAt, objectAt, textAt, withMembers } from '../lib/json-access.ts';
 import { factsOf, type ItemFacts } from './item-facts.ts';
 import type { KnownStock } from './known-stock.ts';
@@ -75,7 +75,8 @@ function viewPart(
   const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / size));
   const place = { page, pageSize: size, ...(pages !== undefined && { pages }), ...(total !== undefined && { total }) };
   return withMembers(context, {
-    items: [...items],
+    // The index knows what options an item has, not which of them one variant has: such a part is shorter.
+    items: items.filter((item) => hasVariant(item, query.options)),
     ...filtersOf(query),
     ...listControls(textAt(context, 'collection.fullUrl'), query, labels),
     pagination:
@@ -97,10 +98,32 @@ function filtersOf({ category, tag, author }: ListQuery): JsonObject {
   };
 }
 
-/** A list of what is in stock without what has been sold since it was published. */
+/** A list of what is in stock without what has been sold since it was published, in the options that were asked for. */
 export function withoutSoldOut(context: JsonObject): JsonObject {
   if (at(context, 'listControls.inStock.isChosen') !== true) return context;
-  return withMembers(context, { items: listAt(context, 'items').filter((item) => factsOf(item).isInStock) });
+  const options = chosenOptions(context);
+  return withMembers(context, {
+    items: listAt(context, 'items').filter(
+      (item) => factsOf(item).isInStock && hasVariant(item, options, (variant) => isInStock(variant)),
+    ),
+  });
+}
+
+const chosenOptions = (context: JsonObject) =>
+  listAt(context, 'listControls.options').flatMap((option) =>
+    listAt(option, 'values')
+      .filter((value) => at(value, 'isChosen') === true)
+      .map((value) => `${textAt(option, 'name')}=${textAt(value, 'value')}`),
+  );
+
+/** Whether one variant of an item has all of `options`: not each of them another one. */
+function hasVariant(item: JsonValue, options: readonly string[], isWanted?: (variant: JsonValue) => boolean): boolean {
+  if (options.length === 0 || (options.length === 1 && isWanted === undefined)) return true;
+  return variantsOf(completeProduct(item)).some((variant) => {
+    const attributes = Object.entries(objectAt(variant, 'attributes') ?? {});
+    const values = attributes.map(([name, value]) => `${name}=${toText(value)}`);
+    return options.every((option) => values.includes(option)) && (isWanted?.(variant) ?? true);
+  });
 }
 
 /** The items that were asked for, in the order that was asked for; the same list where neither was. */
@@ -111,7 +134,10 @@ export function arrangeItems(
 ): readonly JsonValue[] {
   const isThere = (item: JsonValue) => stock?.isInStock(textAt(item, 'id')) ?? factsOf(item).isInStock;
   const wanted = isNarrowed(query)
-    ? items.filter((item) => isWanted(factsOf(item), query) && (!query.inStock || isThere(item)))
+    ? items.filter(
+        (item) =>
+          isWanted(factsOf(item), query) && hasVariant(item, query.options) && (!query.inStock || isThere(item)),
+      )
     : items;
   const compare = orders[query.sort];
   return compare === undefined ? wanted : [...wanted].sort((a, b) => compare(factsOf(a), factsOf(b)));
