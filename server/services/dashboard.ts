@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { OkOf, readDashboard } from '#contract';
 import { childOf, toText } from '#model';
-import { type Store, tables } from '../store/index.ts';
-import type { Catalogue, CatalogueItem } from './catalogue/catalogue.ts';
+import { tables } from '../store/index.ts';
+import type { CatalogueItem } from './catalogue/catalogue.ts';
 import { lastDays } from './lib/last-days.ts';
+import type { OrderContext } from './orders/context.ts';
+import { offeredOf } from './payments/provider.ts';
 
-const { telemetryRecords: records, formSubmissions, orders, restockSignUps } = tables;
+const { telemetryRecords: records, formSubmissions, orders, orderRefunds: refunds, restockSignUps } = tables;
 type Figures = OkOf<typeof readDashboard>;
 type Wish = Figures['demand'][number];
 
@@ -18,15 +20,11 @@ export interface Dashboard {
   read(): Promise<Figures>;
 }
 
-interface DashboardContext {
-  readonly store: Store;
-  readonly catalogue: Catalogue;
-  readonly now: () => number;
-}
+type DashboardContext = Pick<OrderContext, 'store' | 'catalogue' | 'providers' | 'now'>;
 
 /** What the census and the shop's own tables tell of the last two weeks. */
-export function createDashboard(store: Store, catalogue: Catalogue, now: () => number = Date.now): Dashboard {
-  const context = { store, catalogue, now };
+export function createDashboard(context: DashboardContext): Dashboard {
+  const { catalogue } = context;
   return {
     async read() {
       const [days, vitals, errors, attention, demand] = await Promise.all([
@@ -62,7 +60,12 @@ async function readDays(context: DashboardContext): Promise<Figures['days']> {
   /** Which of the days a moment lies in, counted from one; 0 before all of them. */
   const dayOf = (moment: unknown) => sql`width_bucket(${moment}, array[${starts}])`;
   const first = days[0]?.start.toISOString() ?? '';
-  const [hits, sales] = await Promise.all([
+  // Where nothing but a test can be paid, its sums are all that there is to see.
+  const isTestOnly = offeredOf(context.providers).every(({ testOnly }) => testOnly);
+  const isCounted = isTestOnly ? sql`true` : sql`not coalesce(${orders.isTest}, false)`;
+  const isSold = sql`${orders.state} in ('paid', 'fulfilled')`;
+  const isOfShop = sql`${isCounted} and ${orders.currency} = ${context.catalogue.currency}`;
+  const [hits, sales, returns] = await Promise.all([
     rows(
       context,
       sql`
@@ -75,20 +78,34 @@ async function readDays(context: DashboardContext): Promise<Figures['days']> {
     rows(
       context,
       sql`
-      select ${dayOf(orders.createdAt)} as day, count(*) as purchases from ${orders}
-      where ${orders.websiteId} = ${websiteId} and ${orders.state} in ('paid', 'fulfilled')
+      select ${dayOf(orders.createdAt)} as day, count(*) filter (where ${isSold}) as purchases,
+        sum(${orders.grandTotalCents} - (
+          select coalesce(sum((card ->> 'amountCents')::bigint), 0) from jsonb_array_elements(${orders.giftCards}) as card
+        )) filter (where ${isOfShop}) as taken
+      from ${orders}
+      where ${orders.websiteId} = ${websiteId} and (${isSold} or ${orders.paidAt} is not null)
         and ${orders.createdAt} >= ${first}::timestamptz group by 1`,
     ),
+    rows(
+      context,
+      sql`
+      select ${dayOf(refunds.endedAt)} as day, sum(${refunds.amountCents} - ${refunds.giftCardCents}) as returned
+      from ${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}
+      where ${refunds.websiteId} = ${websiteId} and ${refunds.state} = 'refunded' and ${isOfShop}
+        and ${refunds.endedAt} >= ${first}::timestamptz group by 1`,
+    ),
   ]);
+  const at = (found: readonly Row[], index: number) => found.find((row) => Number(row['day']) === index + 1);
   return days.map(({ date }, index) => {
-    const hit = hits.find((row) => Number(row['day']) === index + 1);
-    const sale = sales.find((row) => Number(row['day']) === index + 1);
+    const [hit, sale] = [at(hits, index), at(sales, index)];
     return {
       day: date,
       visits: Number(hit?.['visits'] ?? 0),
       views: Number(hit?.['views'] ?? 0),
       adds: Number(hit?.['adds'] ?? 0),
       purchases: Number(sale?.['purchases'] ?? 0),
+      takenCents: Number(sale?.['taken'] ?? 0),
+      returnedCents: Number(at(returns, index)?.['returned'] ?? 0),
     };
   });
 }

@@ -197,7 +197,7 @@ export function createServices(parts: ServiceParts): Services {
     galleries: createGalleries(store, catalogue),
     style: createStyle(store, websiteId, parts.style ?? unstyled),
     restock: createRestock({ store, catalogue, captcha, forms, outbox }),
-    dashboard: createDashboard(store, catalogue),
+    dashboard: createDashboard(ordering),
     experiments: createExperiments(store, catalogue),
     system: systemOf(parts, websiteId, now),
     discussion: createDiscussion(store, catalogue),

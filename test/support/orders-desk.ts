@@ -79,6 +79,6 @@ export async function openOrdersDesk() {
   };
   return {
     ...{ mail, store, stripe, shop, manager, billing, close, clear },
-    ...{ ordered, addressOf, press, look, stockOf, intentOf, subjects, letTimePass },
+    ...{ ordered, signedIn, addressOf, press, look, stockOf, intentOf, subjects, letTimePass },
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type OkOf, readDashboard } from '#contract';
+import { toMajorText } from '#model';
 import { rate, thresholds } from '../../analytics/performance/thresholds.ts';
 import { moneyText } from '../amount-text.ts';
 import { useAsk } from '../ask-context.ts';
@@ -14,7 +15,17 @@ const series = [
   ['purchases', 'Purchases'],
 ] as const;
 
+const amounts = [
+  ['takenCents', 'Taken'],
+  ['returnedCents', 'Given back'],
+] as const;
+
 const kinds = { restock: 'Waiting for a mail', 'failed-add': 'Could not add', search: 'Searched for' } as const;
+
+const heads = ['Day', 'Visits', 'Page views', 'Put into carts', 'Purchases', 'Taken', 'Given back', 'Left'];
+
+const sumOf = (days: Figures['days'], name: 'takenCents' | 'returnedCents') =>
+  days.reduce((sum, day) => sum + day[name], 0);
 
 /** Two weeks in numbers, and what people wanted and did not get. */
 export function DashboardScreen() {
@@ -32,6 +43,17 @@ export function DashboardScreen() {
         {series.map(([name, title]) => (
           <Bars key={name} title={title} values={figures.days.map((day) => ({ label: day.day, value: day[name] }))} />
         ))}
+        {amounts.map(([name, title]) => (
+          <Bars
+            key={name}
+            title={title}
+            sum={moneyText(sumOf(figures.days, name), figures.currency)}
+            values={figures.days.map((day) => ({
+              label: day.day,
+              value: Number(toMajorText(day[name], figures.currency)),
+            }))}
+          />
+        ))}
       </div>
       <Demand figures={figures} />
       <Attention attention={figures.attention} />
@@ -39,14 +61,17 @@ export function DashboardScreen() {
       <Errors errors={figures.errors} />
       <details>
         <summary>All numbers, day by day</summary>
-        <Table caption="The last two weeks" heads={['Day', 'Visits', 'Page views', 'Put into carts', 'Purchases']}>
-          {figures.days.map(({ day, visits, views, adds, purchases }) => (
+        <Table caption="The last two weeks" heads={heads}>
+          {figures.days.map(({ day, visits, views, adds, purchases, takenCents, returnedCents }) => (
             <tr key={day}>
               <th scope="row">{day}</th>
               <td>{visits}</td>
               <td>{views}</td>
               <td>{adds}</td>
               <td>{purchases}</td>
+              <td>{moneyText(takenCents, figures.currency)}</td>
+              <td>{moneyText(returnedCents, figures.currency)}</td>
+              <td>{moneyText(takenCents - returnedCents, figures.currency)}</td>
             </tr>
           ))}
         </Table>

@@ -175,7 +175,15 @@ export const readDashboard = defineRoute({
   roles: ownerAreas.overview.roles,
   ok: z.object({
     currency: z.string(),
-    days: z.array(z.object({ day: z.string(), visits: Count, views: Count, adds: Count, purchases: Count })),
+    days: z.array(
+      z.object({
+        ...{ day: z.string(), visits: Count, views: Count, adds: Count, purchases: Count },
+        /** What that day's orders were paid, less what gift cards paid of it; tests only where nothing else can be paid. */
+        takenCents: Count,
+        /** What went back to buyers that day, of whichever orders. */
+        returnedCents: Count,
+      }),
+    ),
     /** Three of four visits were as good as `value` or better. */
     vitals: z.array(z.object({ name: z.string(), value: z.number(), samples: Count })),
     errors: z.array(z.object({ message: z.string(), count: Count, last: Timestamp })),
