@@ -9,7 +9,7 @@ import { SiteTree } from '../site/content/site-tree.ts';
 import { withSources } from '../site/content-sources/open-sources.ts';
 import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { type JsonObject, objectAt, textAt, withMembers } from '../site/lib/json-access.ts';
-import type { PageOptions } from '../site/render-page.ts';
+import type { PageOptions } from '../site/page-options.ts';
 import type { Site } from '../site/site.ts';
 import { siteDataOf } from '../site/tags/site-data.ts';
 import { exitCodes } from './exit.ts';

@@ -1,8 +1,6 @@
 import { Interrupted } from '#engine';
 import { cartCountSheetUrl, type PageExperiment, pageTypes, testCaptchaKey } from '#model';
-import type { BufferPool } from './assembly/buffer-pool.ts';
 import type { ByteSearch } from './assembly/byte-search.ts';
-import type { KeptRows } from './assembly/kept-rows.ts';
 import { Assembly, type Bytes, readMarks, type ScriptStart } from './assembly/page-assembly.ts';
 import { blockStyles } from './blocks/block-styles.ts';
 import { type Fill, fillBlocks } from './blocks/fill-blocks.ts';
@@ -11,7 +9,7 @@ import { cleanPage, type PageInput, type TrustOptions } from './clean/clean-page
 import { contentMessagesOf } from './content-messages.ts';
 import { exchangeRows, isSamePage, madePage } from './exchange-rows.ts';
 import { markExperiments } from './experiments.ts';
-import { type FormMarkup, fillForms } from './forms.ts';
+import { fillForms } from './forms.ts';
 import { markGalleries } from './galleries.ts';
 import { hasRegion } from './head/boot-script.ts';
 import { type HeadOptions, renderHeaders } from './head/headers.ts';
@@ -31,6 +29,7 @@ import { purchaseForm, purchasePlace } from './no-script/purchase-form.ts';
 import { fillMembers, mainContentOf } from './page-content.ts';
 import { PageFiles } from './page-files.ts';
 import { BARE_PRICE, COLLECTIONS, COLUMNS, PAGES, PARTIALS, PICKER, PLAIN_PAGES } from './page-marks.ts';
+import type { PageOptions } from './page-options.ts';
 import { viewOf } from './page-view.ts';
 import { fillEventCalendar, hasEvents } from './platform/event-calendar.ts';
 import { dropPlayerScripts } from './platform/player-scripts.ts';
@@ -44,28 +43,6 @@ import { readAttributes } from './tags/rewrite.ts';
 import { isCommentedOut } from './tags/written-template.ts';
 import { settingsFor } from './template-settings.ts';
 import type { RenderedTemplate, TemplateSettings } from './templates.ts';
-
-export interface PageOptions extends TrustOptions {
-  /** Address of the browser runtime's boot script: it wakes regions, and counts the visit. */
-  readonly runtime?: string | undefined;
-  /** Address of the script with the platform's globals, for pages whose scripts ask for one. */
-  readonly globals?: string | undefined;
-  /** Markup of a site form; undefined for one that the site does not know. `place` counts the forms of the page. */
-  readonly form?: FormMarkup | undefined;
-  /** Whether a form, once it was sent, shows markup of the owner's with scripts in it. */
-  readonly formHasScript?: ((formId: string) => boolean) | undefined;
-  /** What is tried out on the site, and the built script that chooses what a visitor sees of it. */
-  readonly experiments?: readonly PageExperiment[] | undefined;
-  readonly assignScript?: string | undefined;
-  /** Whether a page of our scripts alone has them without nonces: the server that sends it names their hashes. */
-  readonly hashesScripts?: boolean | undefined;
-  /** Whether a small style sheet stands in the page itself, which then waits for no second answer. */
-  readonly carriesSheet?: boolean | undefined;
-  /** Where the page's bytes go that are given back when it was sent; memory of its own without. */
-  readonly pool?: BufferPool | undefined;
-  /** What the page kept of its last render; only where the host has the page's bytes for longer than one request. */
-  readonly kept?: KeptRows | undefined;
-}
 
 const NONE: readonly PageExperiment[] = [];
 const DEEPEST_TAG = 16;

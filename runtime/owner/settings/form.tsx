@@ -36,7 +36,7 @@ export function SettingsForm({ state, onState }: Props): ReactNode {
   const isChanged = JSON.stringify(draft) !== JSON.stringify(beginDraft(settings, { currency, timeZone }));
   const read = readDraft(draft, { ...state, timeZone });
   useUnsaved(isChanged);
-  useFocusOnFault(form, failedSaves);
+  useFocusOnError(form, failedSaves);
 
   const change = (more: Partial<SettingsDraft>) => {
     setDraft((before) => ({ ...before, ...more }));
@@ -234,7 +234,7 @@ const namedHistory = ({ history }: State) =>
   history.map((entry) => ({ ...entry, changed: entry.changed.map((name) => memberNames[name] ?? name) }));
 
 /** The first field that cannot be used, once a press has found one. */
-function useFocusOnFault(form: RefObject<HTMLFormElement | null>, failedSaves: number): void {
+function useFocusOnError(form: RefObject<HTMLFormElement | null>, failedSaves: number): void {
   useEffect(() => {
     if (failedSaves > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [form, failedSaves]);

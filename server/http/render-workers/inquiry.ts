@@ -1,7 +1,7 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { defaultBudgets, type JsonValue, trustJson } from '#engine';
 import type { JsonObject } from '../../site/lib/json-access.ts';
-import type { PageOptions } from '../../site/render-page.ts';
+import type { PageOptions } from '../../site/page-options.ts';
 import type { SiteData } from '../../site/tags/site-data.ts';
 import type { FromRenderer, Question, RendererData, Services, Told, ToRenderer } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
-import type { PageOptions } from '../../site/render-page.ts';
+import type { PageOptions } from '../../site/page-options.ts';
 import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { SiteText } from '../../site/site.ts';
 import type { WantedItems } from '../../site/tags/site-data.ts';

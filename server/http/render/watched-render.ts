@@ -3,7 +3,8 @@ import type { BufferPool } from '../../site/assembly/buffer-pool.ts';
 import type { KeptRows } from '../../site/assembly/kept-rows.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
-import { type PageOptions, renderMain, renderPage } from '../../site/render-page.ts';
+import type { PageOptions } from '../../site/page-options.ts';
+import { renderMain, renderPage } from '../../site/render-page.ts';
 import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { Site } from '../../site/site.ts';
 

@@ -6,7 +6,7 @@ import type { FailedRefund } from '../payments/provider.ts';
 import type { OrderContext } from './context.ts';
 import { lockPaidBy, type PaymentName } from './find-payment.ts';
 import { readLedger, writeLedger } from './ledger.ts';
-import { givenBackElsewhere } from './note-refunded.ts';
+import { givenBackByProvider } from './note-refunded.ts';
 import { isOrder, type OrderRow } from './order.ts';
 import { moneyMailsToOwner } from './owner-mail.ts';
 import { tellOfOrder } from './tell.ts';
@@ -40,7 +40,7 @@ export async function noteFailedRefund(
 
 /** Written down because the provider told of it, after somebody gave it back there. */
 const isOfProvider = ({ state, reason, doneBy }: RefundRow) =>
-  state === 'refunded' && doneBy === null && reason === givenBackElsewhere;
+  state === 'refunded' && doneBy === null && reason === givenBackByProvider;
 
 /** Answers how much of what counted as given back does so no longer; nothing of what was not heard of yet. */
 async function markFailed(

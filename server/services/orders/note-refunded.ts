@@ -11,7 +11,7 @@ import { tellOfOrder } from './tell.ts';
 const { orderRefunds, orders } = tables;
 
 /** Told to the owner alone. */
-export const givenBackElsewhere = 'given back at the payment provider';
+export const givenBackByProvider = 'given back at the payment provider';
 
 /**
  * How much of an order's payment has gone back in all, as its provider says, any number of times and in any order. What is
@@ -39,14 +39,14 @@ export async function noteRefunded(
     if (amountCents <= 0) return;
     const id = randomToken();
     await transaction.insert(orderRefunds).values({
-      ...{ id, websiteId, orderId, amountCents, lines: [], restock: false, doneBy: null, reason: givenBackElsewhere },
+      ...{ id, websiteId, orderId, amountCents, lines: [], restock: false, doneBy: null, reason: givenBackByProvider },
       ...{ state: 'refunded' as const, endedAt: sql`now()` },
     });
     await transaction
       .update(orders)
       .set({ refundedCents: sql`${orders.refundedCents} + ${amountCents}`, changedAt: sql`now()` })
       .where(isOrder(websiteId, orderId));
-    const payload = { refundId: id, amountCents, message: givenBackElsewhere };
+    const payload = { refundId: id, amountCents, message: givenBackByProvider };
     await writeLedger(transaction, order, { kind: 'refunded', payload, doneBy: null });
     await tellOfOrder(context, transaction, 'order.refunded', order);
   });
