@@ -15,17 +15,13 @@ const series = [
   ['purchases', 'Purchases'],
 ] as const;
 
-const amounts = [
-  ['takenCents', 'Taken'],
-  ['returnedCents', 'Given back'],
-] as const;
-
 const kinds = { restock: 'Waiting for a mail', 'failed-add': 'Could not add', search: 'Searched for' } as const;
 
 const heads = ['Day', 'Visits', 'Page views', 'Put into carts', 'Purchases', 'Taken', 'Given back', 'Left'];
 
-const sumOf = (days: Figures['days'], name: 'takenCents' | 'returnedCents') =>
-  days.reduce((sum, day) => sum + day[name], 0);
+type Amount = 'takenCents' | 'returnedCents';
+
+const sumOf = (days: Figures['days'], name: Amount) => days.reduce((sum, day) => sum + day[name], 0);
 
 /** Two weeks in numbers, and what people wanted and did not get. */
 export function DashboardScreen() {
@@ -43,17 +39,10 @@ export function DashboardScreen() {
         {series.map(([name, title]) => (
           <Bars key={name} title={title} values={figures.days.map((day) => ({ label: day.day, value: day[name] }))} />
         ))}
-        {amounts.map(([name, title]) => (
-          <Bars
-            key={name}
-            title={title}
-            sum={moneyText(sumOf(figures.days, name), figures.currency)}
-            values={figures.days.map((day) => ({
-              label: day.day,
-              value: Number(toMajorText(day[name], figures.currency)),
-            }))}
-          />
-        ))}
+        <Amounts figures={figures} name="takenCents" title="Taken" />
+        {sumOf(figures.days, 'returnedCents') > 0 && (
+          <Amounts figures={figures} name="returnedCents" title="Given back" />
+        )}
       </div>
       <Demand figures={figures} />
       <Attention attention={figures.attention} />
@@ -78,6 +67,11 @@ export function DashboardScreen() {
       </details>
     </>
   );
+}
+
+function Amounts({ figures: { days, currency }, name, title }: { figures: Figures; name: Amount; title: string }) {
+  const values = days.map((day) => ({ label: day.day, value: Number(toMajorText(day[name], currency)) }));
+  return <Bars title={title} sum={moneyText(sumOf(days, name), currency)} values={values} />;
 }
 
 function Demand({ figures: { demand, currency } }: { figures: Figures }) {
