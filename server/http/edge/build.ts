@@ -113,6 +113,10 @@ export const readCatalogue = (tag) => catalogues.get(tag);`,
     // Of their packages alone: the library that gives them too would be evaluated with them.
     'server/http/edge/number-library.ts': () =>
       `export { Decimal } from '@phensley/decimal'; export { pluralRules } from '@phensley/plurals';`,
+    // Nothing of a page is kept between two answers.
+    'server/site/exchange-rows.ts': () =>
+      'export const exchangeRows = () => undefined, madePage = exchangeRows, isSamePage = () => false;',
+    'server/site/assembly/kept-page.ts': () => 'export class KeptPage { isProven = false; keep() {} prove() {} }',
     'server/http/render/form-markup.ts': () =>
       `export * from ${JSON.stringify(path.join(root, 'server/http/edge/form-markup.ts'))};`,
   };

@@ -276,7 +276,7 @@ export default { formatters: [defineFormatter({
         ).text;
       expect(await page('timeZone=Asia/Tokyo')).toContain('<time>09:00</time>');
       expect(await page('timeZone=Nowhere/Land')).toContain('<time>00:00</time>');
-      expect(await page('direction=rtl&locale=de-DE')).toMatch(/<html dir="rtl">.*In den Warenkorb/s);
+      expect(await page('direction=rtl&locale=de-DE')).toMatch(/<html lang="de-DE" dir="rtl">.*In den Warenkorb/s);
       expect(await page('')).toContain('<h1>Mug</h1>');
       expect(await page('state=18-restock')).toContain('<h1>Moon jar, awaited</h1>');
     },
