@@ -1,15 +1,6 @@
 import { isArray, isObject, type JsonValue } from '#engine';
-import { productTypeOf, toMajorText } from '#model';
+import { type OwnPrice, productTypeOf, toMajorText } from '#model';
 import { type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
-
-/** What a variant costs, in whole minor units, as its owner has set it in the place of its page. */
-interface VariantOverride {
-  readonly sku: string;
-  readonly priceCents: number;
-  /** Null where it has none: then it is not on sale either. */
-  readonly salePriceCents: number | null;
-  readonly onSale: boolean;
-}
 
 /** What the owner says of a product in the place of its page. */
 export interface ProductOverride {
@@ -17,7 +8,7 @@ export interface ProductOverride {
   readonly isHidden: boolean;
   /** That of the prices. */
   readonly currency: string;
-  readonly variants: readonly VariantOverride[];
+  readonly variants: readonly OwnPrice[];
 }
 
 /** By the product's id. */
@@ -147,11 +138,7 @@ function withPrices(product: JsonObject, { currency, variants }: ProductOverride
   return { ...product, structuredContent: changed };
 }
 
-function withPrice(
-  priced: JsonObject,
-  { priceCents, salePriceCents, onSale }: VariantOverride,
-  currency: string,
-): JsonObject {
+function withPrice(priced: JsonObject, { priceCents, salePriceCents, onSale }: OwnPrice, currency: string): JsonObject {
   const money = (cents: number) => ({ currency, value: toMajorText(cents, currency) });
   // A price that is not there is published as nothing.
   const saleCents = salePriceCents ?? 0;

@@ -1,14 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { OwnPrice } from '#model';
 import { now, websiteId } from './columns.ts';
-
-/** What a variant costs by its owner's word, in minor units. */
-export interface VariantPrice {
-  readonly sku: string;
-  readonly priceCents: number;
-  /** Null where it has none. */
-  readonly salePriceCents: number | null;
-  readonly onSale: boolean;
-}
 
 /** What an owner says of a product in the place of its page. What is taken back leaves its row: other servers hear of it. */
 export const productOverrides = pgTable(
@@ -19,7 +11,7 @@ export const productOverrides = pgTable(
     isHidden: boolean().notNull().default(false),
     /** That of the prices: in another one they say nothing. */
     currency: text().notNull(),
-    variants: jsonb().$type<VariantPrice[]>().notNull().default([]),
+    variants: jsonb().$type<OwnPrice[]>().notNull().default([]),
     version: integer().notNull().default(1),
     changedBy: text().notNull(),
     changedAt: now(),
