@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { RegionEntry } from '../extensions/kinds/regions.ts';
-import { placeInSource } from '../extensions/place-in-source.ts';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
+import { placeOfRegion } from './own-places.ts';
 
 interface Told {
   readonly message: string;
@@ -11,10 +11,12 @@ interface Told {
   readonly loc?: { readonly file?: string; readonly line: number; readonly column: number } | undefined;
 }
 
+type SitePlace = Pick<SiteDiagnostic, 'file' | 'line' | 'column'>;
+
 interface Built {
   readonly root: string;
   /** Where what is said of no place stands. */
-  readonly file: string;
+  readonly first: SitePlace;
   /** The site's config, and the regions that it names. */
   readonly config: string;
   readonly regions: readonly RegionEntry[];
@@ -52,11 +54,7 @@ function worded(detail: string): string {
   return /[.!?]$/.test(detail) ? detail : `${detail}.`;
 }
 
-function placeIn(
-  { root, file: first, config, regions }: Built,
-  message: string,
-  { id, loc }: Told,
-): Pick<SiteDiagnostic, 'file' | 'line' | 'column'> {
+function placeIn({ root, first, config, regions }: Built, message: string, { id, loc }: Told): SitePlace {
   const inner = (path: string) => (isAbsolute(path) ? relative(root, path) : path).split(sep).join('/');
   const file = loc?.file ?? id;
   if (file !== undefined && loc !== undefined) return { file: inner(file), line: loc.line, column: loc.column + 1 };
@@ -64,16 +62,10 @@ function placeIn(
   const [, shown, line, column] = /\[ ([^:[\n]+):(\d+):(\d+) \]/.exec(message) ?? [];
   if (shown !== undefined) return { file: inner(resolve(shown)), line: Number(line), column: Number(column) };
   const [, missing, importer] = /resolve import "([^"]+)" from "([^"]+)"/.exec(message) ?? [];
-  if (missing === undefined || importer === undefined) return { file: file === undefined ? first : inner(file) };
+  if (missing === undefined || importer === undefined) return file === undefined ? first : { file: inner(file) };
   const region = regions.findIndex(({ name }) => importer.endsWith(`island:${name}`));
   if (region >= 0) return placeOfRegion(root, config, region);
   const text = readFileSync(join(root, inner(importer)), 'utf8');
   const at = [`'${missing}'`, `"${missing}"`].map((one) => text.indexOf(one)).find((one) => one >= 0);
   return { file: inner(importer), ...(at === undefined ? {} : placeOf(text, at)) };
-}
-
-/** Where a region's module is named in the config, as far as it is written there. */
-function placeOfRegion(root: string, config: string, index: number): Pick<SiteDiagnostic, 'file' | 'line' | 'column'> {
-  const text = readFileSync(join(root, config), 'utf8');
-  return { file: config, ...placeOf(text, placeInSource(text, ['regions', index, 'module'])) };
 }

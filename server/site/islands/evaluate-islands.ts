@@ -5,6 +5,7 @@ import { islandModules } from '#islands/server';
 import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import type { IslandBundle } from './bundle.ts';
 import { islandFolder } from './find-islands.ts';
+import { placeOfComponent } from './own-places.ts';
 import { type EvaluatedIsland, readIsland } from './read-island.ts';
 
 export interface EvaluatedIslands {
@@ -40,7 +41,8 @@ export function evaluateIslands(
   const islands = new Map<string, EvaluatedIsland>();
   for (const [name, { file }] of bundled) {
     const read = readIsland(module.exports[name]);
-    if (typeof read === 'string') diagnostics.push(siteDiagnostic('island-shape', { file }, { name, found: read }));
+    if (typeof read === 'string')
+      diagnostics.push(siteDiagnostic('island-shape', placeOfComponent(root, file), { name, found: read }));
     else islands.set(name, read);
   }
   return { islands, diagnostics, placeOf };

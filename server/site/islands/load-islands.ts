@@ -70,20 +70,25 @@ export interface BuildNow {
 /** Builds them with Vite, or says why that cannot be. */
 export async function buildNow(asked: BuildNow): Promise<IslandBundle | Diagnostics> {
   const { root, islands, regions, config = '' } = asked;
-  const file = islands.size > 0 ? firstOf(islands) : config;
   const { findVite } = await import('./find-vite.ts');
   const vite = await findVite(root);
   if (typeof vite === 'string') {
     const what = islands.size > 0 ? 'islands' : 'regions';
-    return [siteDiagnostic('island-vite-missing', { file }, { what, found: vite })];
+    return [siteDiagnostic('island-vite-missing', await firstPlace(asked), { what, found: vite })];
   }
   try {
     const { buildIslands } = await import('./build-islands.ts');
     return await buildIslands({ ...asked, vite });
   } catch (error) {
     const { buildFailures } = await import('./build-failure.ts');
-    return buildFailures(error, { root, file, config, regions });
+    return buildFailures(error, { root, first: await firstPlace(asked), config, regions });
   }
+}
+
+/** Where what is said of all of them stands: at the first component, or where the config names the first region. */
+async function firstPlace({ root, islands, config = '' }: BuildNow) {
+  const { placeOfComponent, placeOfRegion } = await import('./own-places.ts');
+  return islands.size > 0 ? placeOfComponent(root, firstOf(islands)) : placeOfRegion(root, config, 0);
 }
 
 /** Their tags show their bodies. */
@@ -102,7 +107,6 @@ function unbuilt(islands: ReadonlyMap<string, string>): Islands {
   return new Islands({ bundle, evaluated, render: () => '' });
 }
 
-/** Where what is said of all of them stands. */
 const firstOf = ([[, file] = ['', '']]: Iterable<readonly [string, string]>) => file;
 
 /** Takes up what was built, also in another thread. */

@@ -161,10 +161,11 @@ describe('what is wrong with an island', () => {
       { 'islands/Plain.tsx': "import { Suspense } from 'react';\nexport default () => <Suspense />;\n" },
       'island-failed-build islands/Plain.tsx 1:10',
     ],
+    ['no component', { 'islands/Plain.tsx': 'export const x = 1;\n' }, 'island-shape islands/Plain.tsx 1:1'],
     [
-      'no component',
-      { 'islands/Plain.tsx': 'export const x = 1;\n' },
-      'island-shape islands/Plain.tsx undefined:undefined',
+      'a default that is no component',
+      { 'islands/Plain.tsx': 'const x = 1;\nexport default x;\n' },
+      'island-shape islands/Plain.tsx 2:1',
     ],
     [
       'a name that is none',
@@ -175,6 +176,24 @@ describe('what is wrong with an island', () => {
   it.each(mistakes)('is told: %s', async (_what, files, told) => {
     const { diagnostics } = await open({ 'islands/Plain.tsx': plain, 'site.region': '', ...files });
     expect(diagnostics.map(shown).join()).toContain(told);
+  });
+
+  it.each([
+    ['a component', { 'islands/Plain.tsx': `// Counts.\n${plain}` }, 'islands/Plain.tsx 2:1', 'islands'],
+    [
+      'a region of the config',
+      {
+        'regions/fold.ts': '',
+        'vitrine.config.ts': `export default {\n  regions: [\n    { name: 'fold', selector: '[data-fold]', module: './regions/fold.ts' },\n  ],\n};\n`,
+      },
+      'vitrine.config.ts 3:46',
+      'regions',
+    ],
+  ] as const)('is told at %s where what builds it is too old', async (_what, files, place, what) => {
+    const vite = { 'node_modules/vite/index.js': "exports.version = '5.4.0';\n" };
+    const { diagnostics } = await loadAgain(scratchFolder({ 'site.region': '', ...files, ...vite }));
+    expect(diagnostics.map(shown)).toEqual([`island-vite-missing ${place}`]);
+    expect(diagnostics[0]?.message).toBe(`The folder has ${what}, and vite is there as 5.4.0.`);
   });
 
   it('is told in a file that can be shown, where it is about none', async () => {
