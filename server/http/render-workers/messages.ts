@@ -43,7 +43,8 @@ export interface Failure {
 }
 
 export type FromRenderer =
-  | { readonly kind: 'ready' }
+  /** With the kernel's name of the thread. */
+  | { readonly kind: 'ready'; readonly thread: string | undefined }
   | { readonly kind: 'ask'; readonly question: Question }
   | { readonly kind: 'page'; readonly page: SentPage; readonly milliseconds: number }
   | { readonly kind: 'bundle'; readonly text: string | undefined }

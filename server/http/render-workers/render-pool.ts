@@ -8,10 +8,10 @@ export interface RenderPoolOptions {
   readonly onInternalError: (error: unknown) => void;
   /** Threads at most; as many sites can be slow without waiting for each other. */
   readonly threads?: number;
-  /** Pages of one site that may wait, and the milliseconds that one may. */
+  /** Pages of one site that may wait, and the milliseconds that one may once the site's thread is there. */
   readonly waiting?: number;
   readonly patience?: number;
-  /** Milliseconds after which a thread that does not answer is ended. */
+  /** Milliseconds of its work after which a thread that does not answer is ended. */
   readonly hang?: number;
   /** Milliseconds after which a thread that nobody needs is ended. */
   readonly idle?: number;
@@ -84,9 +84,17 @@ export class RenderPool {
         }
       };
       const job = { begin, refuse };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         queue.waiting.splice(queue.waiting.indexOf(job), 1);
         refuse();
+      };
+      let timer = setTimeout(() => {
+        // A thread that starts late on a busy machine is nobody's slow template.
+        const thread = queue.isRunning ? queue.last : undefined;
+        if (thread?.isStarting !== true) return giveUp();
+        void thread.ready.then(() => {
+          if (queue.waiting.includes(job)) timer = setTimeout(giveUp, patience);
+        });
       }, patience);
       queue.waiting.push(job);
       this.#queues.add(queue);

@@ -1,7 +1,9 @@
 import { MessageChannel, type MessagePort, type Worker, type WorkerOptions } from 'node:worker_threads';
 import type { JsonValue } from '#engine';
+import { timeOfThread } from '../../processor-time.ts';
 import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { Site } from '../../site/site.ts';
+import { beginTimeLimit } from '../../time-limit.ts';
 import type { FailedRender, Render } from '../render/watched-render.ts';
 import { BundleRefused } from '../replay/bundle-text.ts';
 import type { Failure, FromRenderer, PlainOptions, Question, RendererData, Told, ToRenderer } from './messages.ts';
@@ -12,7 +14,7 @@ export type StartWorker = (options: WorkerOptions) => Worker;
 
 export interface RendererOptions {
   readonly start: StartWorker;
-  /** Milliseconds after which a thread that neither answers nor ends is ended. */
+  /** Milliseconds of its own work after which a thread that neither answers nor ends is ended; ten times that by the clock. */
   readonly hang: number;
 }
 
@@ -23,6 +25,10 @@ export class ThreadLost extends Error {}
 const HEAP_MEGABYTES = 1_024;
 /** A thread that starts on a busy machine has this long. */
 const STARTUP_MILLISECONDS = 30_000;
+/** A machine so busy that a thread gets a tenth of its time for so long makes no page. */
+const CLOCK_SHARE = 10;
+/** Between two looks at what a thread has worked. */
+const LOOK_MILLISECONDS = 50;
 /** Sites that one thread keeps compiled. */
 const MOST_SITES = 16;
 
@@ -47,7 +53,10 @@ export class Renderer {
   readonly #answers: MessagePort;
   readonly #flag: Int32Array;
   readonly #hang: number;
-  readonly #ready: Promise<void>;
+  /** Resolves when the thread can be given a page, or is lost. */
+  readonly ready: Promise<void>;
+  isStarting = true;
+  #worked: () => number = () => 0;
   /** The sites that are open there, the least recently used first. */
   readonly #sites = new Map<Site, number>();
   #lastSite = 0;
@@ -68,20 +77,24 @@ export class Renderer {
       transferList: [port2],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
     });
-    this.#ready = new Promise((resolve) => {
+    this.ready = new Promise((resolve) => {
       const late = setTimeout(() => this.#lose('did not start in time'), STARTUP_MILLISECONDS);
+      const settle = () => {
+        clearTimeout(late);
+        this.isStarting = false;
+        resolve();
+      };
       this.#worker.on('message', (message: FromRenderer) => {
         if (message.kind === 'ask') return void this.#answer(message.question);
         if (message.kind === 'ready') {
-          clearTimeout(late);
-          resolve();
+          this.#worked = timeOfThread(message.thread);
+          settle();
         } else this.#doing?.settle(message);
       });
       this.#worker.once('error', (error) => this.#lose(error.message));
       this.#worker.once('exit', () => {
-        clearTimeout(late);
         this.#lose('ended');
-        resolve();
+        settle();
       });
     });
   }
@@ -110,18 +123,21 @@ export class Renderer {
   }
 
   async #do(made: Render, { failure, onBegin }: DoOptions): Promise<Answer> {
-    const [context] = await Promise.all([writeJson(made.context), this.#ready]);
+    const [context] = await Promise.all([writeJson(made.context), this.ready]);
     if (this.#lost !== undefined) throw this.#lost;
     onBegin?.();
     const site = this.#open(made.site);
     const work = { site, what: made.what, context, options: plainOptions(made) };
     this.#send(failure === undefined ? { kind: 'page', ...work } : { kind: 'bundle', ...work, ...failure });
     let clock: NodeJS.Timeout | undefined;
+    const isOver = beginTimeLimit({ budget: this.#hang, longest: this.#hang * CLOCK_SHARE, worked: this.#worked });
     const answer = await new Promise<Answer | ThreadLost>((settle) => {
       this.#doing = { made, settle, told: new Map() };
-      clock = setTimeout(() => this.#lose(`did not answer in ${this.#hang} ms`), this.#hang);
+      clock = setInterval(() => {
+        if (isOver()) this.#lose(`did not answer in ${this.#hang} ms`);
+      }, LOOK_MILLISECONDS);
     });
-    clearTimeout(clock);
+    clearInterval(clock);
     this.#doing = undefined;
     if (answer instanceof ThreadLost) throw answer;
     return answer;

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { defaultBudgets, type Registry, trustJson } from '#engine';
 import { workBehindRequests } from '../../behind-requests.ts';
+import { thisThread } from '../../processor-time.ts';
 import { noExtensions } from '../../site/extensions/extensions.ts';
 import { loadExtensions } from '../../site/extensions/load-extensions.ts';
 import { openIslands } from '../../site/islands/load-islands.ts';
@@ -59,7 +60,7 @@ export function renderPages(registry: Registry, services: Services): void {
       });
     }
   });
-  send({ kind: 'ready' });
+  send({ kind: 'ready', thread: thisThread() });
 }
 
 /** Where the config cannot be read as it is now, the pages of its site fail, and no other's. */

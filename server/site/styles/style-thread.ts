@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { timeOfThread } from '../../processor-time.ts';
 import { startWorker } from '../../start-worker.ts';
+import { beginTimeLimit } from '../../time-limit.ts';
 import type { StyleJob, StyleOutcome, StyleThreadReady } from './style-job.ts';
 
 // Enough for any honest stylesheet; a runaway mixin then ends the worker, never the server.
@@ -93,8 +94,10 @@ function startThread(): Promise<StyleThread | 'time'> {
 
 function doJob({ worker, worked }: StyleThread, job: StyleJob, budget: number): Promise<StyleOutcome | Exceeded> {
   return new Promise((resolve, reject) => {
-    const look = watchTime(budget, worked, () => settle(() => resolve('time')));
-    const clock = setInterval(look, LOOK_MILLISECONDS);
+    const isOver = beginTimeLimit({ budget, longest: LONGEST_WAIT, worked });
+    const clock = setInterval(() => {
+      if (isOver()) settle(() => resolve('time'));
+    }, LOOK_MILLISECONDS);
     const settle = (done: () => void) => {
       clearInterval(clock);
       silence(worker);
@@ -107,17 +110,4 @@ function doJob({ worker, worked }: StyleThread, job: StyleJob, budget: number): 
     });
     worker.postMessage(job);
   });
-}
-
-/**
- * Ends what has used its time up: as much of the clock, and as much of the processor. On a busy machine the clock goes on
- * while nobody works; a thread that does not end uses the processor up wherever it gets it.
- */
-function watchTime(budget: number, worked: () => number, end: () => void): () => void {
-  const started = performance.now();
-  const before = worked();
-  return () => {
-    const waited = performance.now() - started;
-    if (waited >= LONGEST_WAIT || (waited >= budget && worked() - before >= budget)) end();
-  };
 }

@@ -35,13 +35,15 @@ const real: StartWorker = (options) =>
 
 /** A thread whose pages do what `onPage` says; it has `port`, and `done` for a page that is finished. */
 const made =
-  (onPage: string): StartWorker =>
+  (onPage: string, startsAfter = 0): StartWorker =>
   (options) =>
     new Worker(
       `const { parentPort: port } = require('node:worker_threads');
        let pages = 0; const done = () => port.postMessage({ kind: 'page', milliseconds: 1, page: { body: Buffer.from('page ' + (pages += 1)), holes: [], diagnostics: [], onlyOurScripts: false, touched: [] } });
        port.on('message', (message) => { if (message.kind === 'page') { ${onPage} } });
-       port.postMessage({ kind: 'ready' });`,
+       const fs = require('node:fs');
+       const thread = fs.existsSync('/proc/thread-self') ? fs.readlinkSync('/proc/thread-self') : undefined;
+       setTimeout(() => port.postMessage({ kind: 'ready', thread }), ${startsAfter});`,
       { ...options, eval: true },
     );
 
@@ -295,6 +297,25 @@ describe('rel-L08 rel-B19 a site whose pages never end', () => {
     await expect.poll(() => workers.length).toBe(1);
     expect((await ask('hostile.test', '/other')).status).toBe(503);
     void Promise.allSettled([first]);
+  });
+
+  it('does not count what a thread takes to start as time of its pages', async () => {
+    const { ask, faults } = await beside(made('done()', 500), { patience: 50 });
+    const answers = await Promise.all([ask('hostile.test'), ask('hostile.test', '/other')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(faults).toEqual([]);
+  });
+
+  it('is ended for what its thread works, not for what a busy machine keeps from it', async () => {
+    const { ask, faults } = await beside(made('setTimeout(done, 1_500)'), { hang: 500 });
+    expect((await ask('hostile.test')).text).toBe('page 1');
+    expect(faults).toEqual([]);
+  });
+
+  it('is ended too where its thread sleeps for good', async () => {
+    const { ask, faults } = await beside(made(''), { hang: 50 });
+    expect((await ask('hostile.test')).status).toBe(503);
+    expect(faults).toHaveLength(1);
   });
 
   it('makes a page once for all who ask for it meanwhile', async () => {
