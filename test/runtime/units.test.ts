@@ -100,6 +100,14 @@ it.each([
   expect(shown?.text).toBe(text);
 });
 
+it('counts by the rules of the language that a text is in', () => {
+  const english = { found: { one: '{count} mug', other: '{count} mugs' } } as const;
+  const own = { found: { one: '{count} tasse', other: '{count} tasses' } };
+  expect(createMessage(english, { locale: 'ja' })('found', { count: 1 })).toBe('1 mug');
+  expect(createMessage(english, { locale: 'fr' })('found', { count: 0 })).toBe('0 mugs');
+  expect(createMessage(english, { locale: 'fr', overrides: own })('found', { count: 0 })).toBe('0 tasse');
+});
+
 it('says in the words of the page that nothing was answered', () => {
   const message = createMessage(shownAnswerMessages, {
     overrides: { productSummaryFormNoAnswerText: 'keine Angabe' },

@@ -17,7 +17,7 @@ export type MessageOf<Catalogue extends Messages> = <Key extends keyof Catalogue
 export interface Strings {
   /** The site's own texts, by the catalogue's keys. */
   overrides?: Readonly<Record<string, unknown>>;
-  /** The site's language; chooses the plural. */
+  /** The site's language; chooses the plural of its own texts. */
   locale?: string;
 }
 
@@ -27,18 +27,19 @@ export function createMessage<const Catalogue extends Messages>(
 ): MessageOf<Catalogue> {
   let plurals: Intl.PluralRules | undefined;
 
-  function textOf(key: string): MessageText {
-    const override = Object.hasOwn(overrides, key) ? overrides[key] : undefined;
-    return isMessageText(override) ? override : (catalogue[key] ?? key);
+  /** The catalogue is in English, whatever the site speaks. */
+  function formOf(count: number, isOwn: boolean): Intl.LDMLPluralRule {
+    if (!isOwn) return count === 1 ? 'one' : 'other';
+    plurals ??= pluralRules(locale);
+    return plurals.select(count);
   }
 
   return (key, ...[parameters]) => {
     const values: Readonly<Record<string, string | number>> = parameters ?? {};
-    let text = textOf(String(key));
-    if (typeof text !== 'string') {
-      plurals ??= pluralRules(locale);
-      text = text[plurals.select(Number(values['count']))] ?? text.other;
-    }
+    const own = Object.hasOwn(overrides, key) ? overrides[String(key)] : undefined;
+    const isOwn = isMessageText(own);
+    let text = isOwn ? own : (catalogue[key] ?? String(key));
+    if (typeof text !== 'string') text = text[formOf(Number(values['count']), isOwn)] ?? text.other;
     return text.replace(/\{(\w+)\}/g, (_tag, name: string) => String(values[name] ?? ''));
   };
 }
