@@ -3,7 +3,8 @@
  *
  * @module vitrine/express
  */
-import { createHandler, type Handler, openSite, type Site, type SiteOptions } from './open-site.ts';
+import { createHandler, type Handler, openSite, type Site } from './open-site.ts';
+import type { SiteOptions } from './site-options.ts';
 
 export type { Handler, SiteOptions };
 

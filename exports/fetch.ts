@@ -3,7 +3,8 @@
  *
  * @module vitrine/fetch
  */
-import { openSite, type RequestOrigin, type Site, type SiteOptions } from './open-site.ts';
+import { openSite, type RequestOrigin, type Site } from './open-site.ts';
+import type { SiteOptions } from './site-options.ts';
 
 export type { RequestOrigin, SiteOptions };
 

@@ -47,5 +47,5 @@ export {
   openSite,
   type RequestOrigin,
   type Site,
-  type SiteOptions,
 } from './open-site.ts';
+export type { SiteOptions } from './site-options.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRegistry, type FormatterDefinition, type PredicateDefinition } from '#engine';
+import { createRegistry } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
 import { answerFetch } from '../server/answer-fetch.ts';
@@ -19,41 +19,8 @@ import { packageFile } from '../server/package-file.ts';
 import { privatePaths } from '../server/shop/pages/list.ts';
 import type { SiteDiagnostic } from '../server/site/lib/diagnostics.ts';
 import { readStorageSettings } from '../server/store/objects/index.ts';
-
-export interface SiteOptions {
-  /** Folder of the templates. */
-  readonly template: string;
-  /** Folder of page JSON; `content` in the template folder without. */
-  readonly content?: string;
-  /** The path of the program below which the site is mounted, such as `/shop`. */
-  readonly prefix?: string;
-  /** Formatters and predicates beside the built-in ones, or in the place of some. */
-  readonly formatters?: readonly FormatterDefinition[];
-  readonly predicates?: readonly PredicateDefinition[];
-  /**
-   * Folder for the shop's database, mails and secret, or `memory`, which keeps nothing. Without one there is no shop: pages
-   * have their islands, galleries and players, and nothing that would have to be answered, such as carts and forms.
-   */
-  readonly data?: string;
-  /** A PostgreSQL in the place of the embedded database. */
-  readonly databaseUrl?: string;
-  /** What signs visitors' cookies, the newest first; without any, one is made and kept with the data. */
-  readonly secrets?: readonly string[];
-  /** Mail server; without one, mails are files beside the data. */
-  readonly smtpUrl?: string;
-  /** A bucket in the place of the data folder's files: `s3://KEY:SECRET@bucket?endpoint=https://storage.example`. */
-  readonly storageUrl?: string;
-  /** Folder for resized pictures. */
-  readonly images?: string;
-  /** `false` renders every page anew. */
-  readonly cache?: false;
-  /** Milliseconds since 1970, in the place of the clock. */
-  readonly now?: number;
-  /** Told of what is wrong with templates and content, also later. */
-  readonly onDiagnostic?: (diagnostic: SiteDiagnostic) => void;
-  /** Told of errors of the program and of what it stands on; visitors see nothing of them. */
-  readonly onError?: (error: unknown) => void;
-}
+import { checkOptions } from './check-options.ts';
+import type { SiteOptions } from './site-options.ts';
 
 /** Where a request comes from, for limits by address. */
 export interface RequestOrigin {
@@ -74,12 +41,8 @@ export interface Site {
 
 /** Opens a site inside another program. Each is one of its own: two in one process share nothing. */
 export async function openSite(options: SiteOptions): Promise<Site> {
+  checkOptions(options);
   const { prefix = '' } = options;
-  if (prefix !== '' && !/^(?:\/[\w~.-]+)+$/.test(prefix)) {
-    throw new TypeError(
-      `prefix is a path such as /shop, without a slash at its end, and not ${JSON.stringify(prefix)}.`,
-    );
-  }
   const diagnostics: SiteDiagnostic[] = [];
   const report = (diagnostic: SiteDiagnostic) => {
     diagnostics.push(diagnostic);
@@ -146,7 +109,7 @@ async function openWithoutShop(options: SiteOptions, prefix: string, report: Rep
 }
 
 async function openWithShop(options: SiteOptions, data: string, report: Report): Promise<Opened> {
-  const { template, content, prefix, databaseUrl, storageUrl, smtpUrl, secrets, onError } = options;
+  const { template, content, prefix, databaseUrl, storageUrl, smtpUrl, secrets, cache, onError } = options;
   if (databaseUrl !== undefined && secrets === undefined) {
     throw new TypeError(
       'secrets is missing: servers of one databaseUrl sign the same cookies, so all need the same ones.',
@@ -159,6 +122,7 @@ async function openWithShop(options: SiteOptions, data: string, report: Report):
     onInternalError: (error) => onError?.(error),
     runtime: packageFile('dist/runtime'),
     data,
+    cache,
     prefix,
     images: imagesOf(options),
     databaseUrl,

@@ -32,6 +32,8 @@ export interface MainOptions {
   /** The path of another program that the sites are mounted at. */
   readonly prefix?: string | undefined;
   readonly images: string;
+  /** `false` renders every page anew. */
+  readonly cache?: OpenOptions['cache'];
   readonly databaseUrl?: string | undefined;
   /** Signs visitors' cookies; the newest first. Without any, one is made and kept in the data folder. */
   readonly secrets?: readonly string[];

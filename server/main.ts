@@ -188,6 +188,7 @@ function siteLoader(
   const given = {
     ...{ registry, images, boot, globals, assignScript, settings, report },
     data: options.data === 'memory' ? undefined : options.data,
+    cache: options.cache,
     notice: options.onNotice,
     keptStyles: keptStylesIn(options, 'styles'),
     room: new SharedRoom(CACHE_BYTES),
