@@ -40,6 +40,7 @@ import { fillReviews } from './reviews/fill-reviews.ts';
 import type { Layout, Site } from './site.ts';
 import { type RenderedTag, renderTag } from './tags/render-tag.ts';
 import { readAttributes } from './tags/rewrite.ts';
+import { findWritten } from './tags/written-tag.ts';
 import { isCommentedOut } from './tags/written-template.ts';
 import { settingsFor } from './template-settings.ts';
 import type { RenderedTemplate, TemplateSettings } from './templates.ts';
@@ -338,6 +339,7 @@ class PageRender {
   }
 
   #addTag(tag: RenderedTag, body: number | undefined, into: Assembly, depth: number): void {
+    const { templates } = this.#site;
     this.#tags += 1;
     // Of many short templates none asks.
     if (this.#settings.interrupt?.() === true) throw new Interrupted();
@@ -348,10 +350,10 @@ class PageRender {
           ? `the page has more than ${MOST_TAGS} tags`
           : undefined;
     if (limit !== undefined) {
-      this.#diagnostics.push(siteDiagnostic('tag-limit', { file: tag.file }, { name: tag.name, detail: limit }));
+      const { place } = findWritten(templates, tag);
+      this.#diagnostics.push(siteDiagnostic('tag-limit', place, { name: tag.name, detail: limit }));
       return;
     }
-    const { templates } = this.#site;
     renderTag(tag, {
       context: this.#data,
       data: this.#input.data,
@@ -370,7 +372,7 @@ class PageRender {
         this.#addScript(into);
         into.add(Buffer.from(html.slice('<script'.length)));
       },
-      report: (diagnostic) => this.#diagnostics.push(diagnostic),
+      report: (diagnostic) => this.#diagnostics.push({ ...diagnostic, ...findWritten(templates, tag).place }),
     });
   }
 }

@@ -61,10 +61,7 @@ export class PreviewErrors {
   shown(): ShownError[] {
     const all = [...this.#loading, ...this.#content, ...[...this.#rendering.values()].flat()];
     const seen = new Map<string, ShownError>();
-    const placed = new Set(all.flatMap((one) => (one.line === undefined ? [] : [sameMistake(one)])));
     for (const given of all) {
-      // A page that is rendered does not know where in its file a tag stands; the load said it.
-      if (given.line === undefined && placed.has(sameMistake(given))) continue;
       const { diagnostic, text: written } = this.#told.place(given);
       const { severity, message, file, line, column, code } = diagnostic;
       // The partial's own mistake is told at its place.
@@ -75,8 +72,4 @@ export class PreviewErrors {
     }
     return [...seen.values()];
   }
-}
-
-function sameMistake({ code, file, message }: SiteDiagnostic): string {
-  return JSON.stringify([code, file, message]);
 }

@@ -1,6 +1,5 @@
 import { islandLoads } from '#islands';
 import { placeOf, type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
-import type { RenderedTag } from '../tags/render-tag.ts';
 import { type FoundTag, readAttributes } from '../tags/rewrite.ts';
 import type { Templates } from '../templates.ts';
 import { type Islands, readLoad } from './islands.ts';
@@ -39,29 +38,10 @@ export function errorOf(
   return (place) => siteDiagnostic('island-load', place, { load: load ?? '', known: islandLoads.join(', ') });
 }
 
-function isComputed(tag: FoundTag): boolean {
+/** Whether what decides about an island is known from a page alone. */
+export function isComputed(tag: FoundTag): boolean {
   const attributes = readAttributes(tag.attributes);
   return ['name', 'load', 'media'].some((name) => /[{}]/.test(attributes.get(name) ?? ''));
 }
 
 const isIsland = ({ name }: FoundTag) => name === 'island';
-
-interface WrittenTag {
-  readonly place: Pick<SiteDiagnostic, 'file' | 'line' | 'column'>;
-  /** Whether what decides about the island is known from a page alone. */
-  readonly isComputed: boolean;
-}
-
-/** Where a tag that was rendered is written: the one of its file that has its name and every value without braces. */
-export function findWritten(templates: Templates, { file, attributes }: RenderedTag): WrittenTag {
-  for (const { path, original, platformTags } of templates.files()) {
-    if (path !== file) continue;
-    const found = platformTags.find((tag) => {
-      const written = [...readAttributes(tag.attributes)];
-      return isIsland(tag) && written.every(([name, value]) => /[{}]/.test(value) || attributes.get(name) === value);
-    });
-    if (found === undefined) continue;
-    return { place: { file, ...placeOf(original, found.offset) }, isComputed: isComputed(found) };
-  }
-  return { place: { file }, isComputed: true };
-}

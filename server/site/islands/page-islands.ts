@@ -3,8 +3,9 @@ import { createByteSearch } from '../assembly/byte-search.ts';
 import type { Piece } from '../assembly/page-assembly.ts';
 import type { SiteDiagnostic } from '../lib/diagnostics.ts';
 import type { RenderedTag } from '../tags/render-tag.ts';
+import { findWritten } from '../tags/written-tag.ts';
 import type { Templates } from '../templates.ts';
-import { errorOf, findWritten } from './check-tags.ts';
+import { errorOf, isComputed } from './check-tags.ts';
 import { replaceValues } from './island-formatter.ts';
 import { type Islands, readLoad } from './islands.ts';
 
@@ -39,9 +40,9 @@ export class PageIslands {
     const load = readLoad(attributes.get('load'), media);
     if (islands === undefined || load === undefined || !islands.has(name)) {
       // What is written out was told when the folder was loaded.
-      const { place, isComputed } = findWritten(templates, tag);
+      const { place, tag: written } = findWritten(templates, tag);
       const diagnostic = errorOf(attributes, islands);
-      if (diagnostic !== undefined && isComputed) report(diagnostic(place));
+      if (diagnostic !== undefined && (written === undefined || isComputed(written))) report(diagnostic(place));
       return undefined;
     }
     const props = Object.fromEntries(

@@ -208,11 +208,13 @@ describe('a platform tag', () => {
 
   it('is told once where it has neither a body nor a block', async () => {
     expect((await render('<squarespace:query collection="things" />', page)).diagnostics).toEqual([
-      'tag-attribute-missing',
+      'tag-attribute-missing 1 1',
     ]);
-    expect((await render('\n  <squarespace:navigation template="none" />', page)).diagnostics).toContain(
-      'tag-template-missing 2 3',
-    );
+    const none = '<!-- <squarespace:navigation template="none" /> -->\n  <squarespace:navigation template="none" />';
+    expect(new Set((await render(none, page)).diagnostics)).toEqual(new Set(['tag-template-missing 2 3']));
+    expect((await render('\n<squarespace:navigation template="{collection.id}" />', page)).diagnostics).toEqual([
+      'tag-template-missing 2 1',
+    ]);
   });
 
   it('that needs a body is told where it has no end', async () => {

@@ -15,13 +15,13 @@ it('tells a mistake once, at its place, that the folder and a page of it both re
   errors.loaded([placed], false);
   errors.tell();
   errors.rendered('/', [
-    siteDiagnostic('tag-template-missing', { file: 'site.region' }, tag),
-    siteDiagnostic('tag-template-missing', { file: 'site.region' }, { ...tag, template: 'foot' }),
+    placed,
+    siteDiagnostic('tag-template-missing', { file: 'site.region', line: 7, column: 1 }, { ...tag, template: 'foot' }),
   ]);
   errors.tell();
   expect(errors.shown().map(({ line, title }) => [line, title.match(/"(\w+)"/)?.[1]])).toEqual([
     [3, 'menu'],
-    [undefined, 'foot'],
+    [7, 'foot'],
   ]);
   expect(told).toHaveLength(2);
 });
