@@ -6,6 +6,7 @@ import {
   type JsonValue,
   type Rendering,
   type Tier,
+  templateErrors,
 } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
@@ -98,7 +99,8 @@ export function answerOf({ output, diagnostics }: Rendering): Omit<Answer, 'id'>
   return { output, errors: diagnostics.flatMap(toError) };
 }
 
-function toError({ severity, reference, message }: Diagnostic): Answer['errors'] {
+function toError({ code, severity, reference, message }: Diagnostic): Answer['errors'] {
   if (reference !== undefined) return [reference];
-  return severity === 'error' ? [{ message }] : [];
+  // An error that the reference has words for, and has not told here, is one that it does not list.
+  return severity === 'error' && templateErrors[code].reference === undefined ? [{ message }] : [];
 }

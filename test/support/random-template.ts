@@ -104,6 +104,7 @@ const { body } = fc.letrec<{ body: string; node: string; or: string }>((tie) => 
       '{.include n output}',
       '{.include m output}',
       '{.inject @x i}',
+      '{.section a}{.section b}',
       '{.end}',
       '{.or}',
       '{.if }',
