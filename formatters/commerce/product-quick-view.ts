@@ -27,7 +27,8 @@ export const productQuickView = defineFormatter({
   apply(item, { group }, context) {
     const translation = localizedString(findInPage(context), 'productQuickViewText');
     const label = translation === undefined ? standardLabel : translation;
-    const found = childOf(item, group) ?? context.find([group]);
+    const name = memberName(group);
+    const found = childOf(item, name) ?? context.find([name]);
     const resolved = found === undefined ? group : found;
     return (
       '<span class="sqs-product-quick-view-button" role="button" tabindex="0" ' +
@@ -36,3 +37,9 @@ export const productQuickView = defineFormatter({
     );
   },
 });
+
+/** An element of a list is named by its number. */
+function memberName(written: string): string | number {
+  const index = Number(written);
+  return String(index) === written ? index : written;
+}

@@ -1,4 +1,4 @@
-import { childOf, isTruthy, type JsonValue, toBoolean, type Value } from '../data.ts';
+import { childOf, isObject, isTruthy, type JsonValue, toBoolean, type Value } from '../data.ts';
 import { compareDecimals, type Decimal } from '../money/decimal.ts';
 import { type Money, noMoney, readMoney } from '../money/money.ts';
 import { contentOf, isSoldByVariant, productTypeOf, variantsOf } from './read.ts';
@@ -138,12 +138,15 @@ export function isSoldBothWays(item: Value): boolean {
   return variantsOf(item).some((variant) => isTruthy(childOf(childOf(variant, 'pricingOptions'), 0)));
 }
 
-/** The first subscription choice of the variant that costs least, for goods that are sold both ways. */
+/**
+ * The first subscription choice of the variant that costs least, for goods that are sold both ways; null where there are
+ * choices in something else than a list, as the reference has it.
+ */
 export function firstPricingOption(item: Value): JsonValue | undefined {
   const type = productTypeOf(item);
   if (type !== 'physical' && type !== 'service') return undefined;
   const variant = cheapestVariant(item);
   const options = childOf(variant, 'pricingOptions');
   const first = childOf(options, 0);
-  return first;
+  return first === undefined && isObject(options) && Object.keys(options).length > 0 ? null : first;
 }
