@@ -15,7 +15,12 @@ test('a session ends by time: the way back is clear, and what was typed is kept 
   page,
   context,
 }) => {
+  const refused: string[] = [];
+  page.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
   await page.goto(`${shop.address}/config/stock`);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  // A refusal would stand in the browser's console as an error.
+  expect(refused).toEqual([]);
   await signIn(page.locator('main'));
   const field = page.getByLabel(/^Moon jar.*: in stock$/);
   await expect(field).toBeVisible();

@@ -55,8 +55,15 @@ type State =
   /** `ended`: the session has, and the screens wait for the next one. */
   | { readonly at: 'signed-in'; readonly account: Account; readonly ended: boolean };
 
-export function OwnerArea({ document, path }: { document: Document; path: string }): ReactNode {
-  const { state, setState, ask, onSignedIn } = useSession(document, path);
+interface OwnerAreaProps {
+  readonly document: Document;
+  readonly path: string;
+  /** Whether the page was written for somebody. */
+  readonly isSignedIn: boolean;
+}
+
+export function OwnerArea({ document, path, isSignedIn }: OwnerAreaProps): ReactNode {
+  const { state, setState, ask, onSignedIn } = useSession(document, path, isSignedIn);
   const ended = state.at === 'signed-in' && state.ended;
   const heading = useHeading(document, `${state.at} ${ended}`);
   if (state.at === 'opening') {
@@ -94,8 +101,8 @@ export function OwnerArea({ document, path }: { document: Document; path: string
 const isPassing = (document: Document) => new URLSearchParams(document.location.search).has('to');
 
 /** Who is signed in, and the calls that wait while nobody is. */
-function useSession(document: Document, path: string) {
-  const [state, setState] = useState<State>({ at: 'opening' });
+function useSession(document: Document, path: string, isSignedIn: boolean) {
+  const [state, setState] = useState<State>(isSignedIn ? { at: 'opening' } : { at: 'signed-out', notice: '' });
   const [queue] = useState(createQueue);
   const signedInAgain = useCallback(() => {
     setState((before) =>
@@ -110,6 +117,8 @@ function useSession(document: Document, path: string) {
   };
   const ask = useMemo(() => createAsk(document, signedInAgain), [document, signedInAgain]);
   useEffect(() => {
+    // Who is nobody would be refused, and a refusal stands in the browser's console as an error.
+    if (!isSignedIn) return;
     void ask(readAccount, {}).then((answer) =>
       setState(
         answer.ok
@@ -119,7 +128,7 @@ function useSession(document: Document, path: string) {
             : { at: 'signed-out', notice: answer.text },
       ),
     );
-  }, [ask]);
+  }, [ask, isSignedIn]);
   return { state, setState, ask, onSignedIn };
 }
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { OwnerArea } from './app.tsx';
-import { readShop, ShopProvider } from './shop.ts';
+import { isSignedIn, readShop, ShopProvider } from './shop.ts';
 import '../ui/styles.css';
 import './owner.css';
 
@@ -10,7 +10,7 @@ const place = document.querySelector<HTMLElement>('[data-owner-area]');
 if (place) {
   createRoot(place).render(
     <ShopProvider value={readShop(place)}>
-      <OwnerArea document={document} path={path} />
+      <OwnerArea document={document} path={path} isSignedIn={isSignedIn(place)} />
     </ShopProvider>,
   );
 }

@@ -26,6 +26,9 @@ export function readShop({ dataset }: HTMLElement): OwnersShop {
   };
 }
 
+/** Whether somebody was signed in when the page was written: nobody else is asked for. */
+export const isSignedIn = ({ dataset }: HTMLElement): boolean => 'signedIn' in dataset;
+
 /** A site's zone is data, and may be none. */
 function knownZone(timeZone: string | undefined): string | undefined {
   try {

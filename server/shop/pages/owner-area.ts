@@ -20,15 +20,17 @@ function isOpenTo(roles: readonly string[], path: string): boolean {
   return area === 'overview' ? ownerRoles.some((role) => roles.includes(role)) : mayUse(roles, area);
 }
 
-/** What each screen says of the shop (`runtime/owner/shop.ts` reads it). */
+/** What each screen says of the shop, and whether there is anybody to ask for (`runtime/owner/shop.ts` reads it). */
 function shopMarks(
   { title, timeZone }: Services['catalogue']['website'],
   methods: Services['orders']['methods'],
+  isSignedIn: boolean,
 ): string {
   const tests = methods.filter(({ testOnly }) => testOnly).map(({ name }) => name);
   const marks = { title, 'time-zone': timeZone, tests: tests.join('\n') };
   const written = Object.entries(marks).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
-  return `${written.join('')}${tests.length < methods.length ? ' data-paid=""' : ''}`;
+  const isPaid = tests.length < methods.length;
+  return `${written.join('')}${isPaid ? ' data-paid=""' : ''}${isSignedIn ? ' data-signed-in=""' : ''}`;
 }
 
 /**
@@ -72,7 +74,7 @@ export function createOwnerArea({ services, script, styles }: OwnerAreaOptions):
 ${sheets}
 </head>
 <body>
-<div data-owner-area${shopMarks(catalogue.website, orders.methods)}><noscript><p>${escapeHtml(message('ownerNeedsScript'))}</p></noscript></div>
+<div data-owner-area${shopMarks(catalogue.website, orders.methods, account !== undefined)}><noscript><p>${escapeHtml(message('ownerNeedsScript'))}</p></noscript></div>
 <script nonce="${escapeHtml(nonce)}" type="module" src="${escapeHtml(script)}"></script>
 </body>
 </html>

@@ -145,6 +145,13 @@ describe('/config', () => {
     expect(page.text).toContain('src="/_runtime/owner.js"');
   });
 
+  it('says whether somebody is signed in, so that nobody else is asked for', async () => {
+    const marks = [createShopper(shop.app), signedIn('viewer')].map(async (person) =>
+      (await (await person).get('/config')).text.includes(' data-signed-in=""'),
+    );
+    expect(await Promise.all(marks)).toEqual([false, true]);
+  });
+
   it('refuses who is signed in with another role', async () => {
     const page = await (await signedIn('viewer')).get('/config/stock');
     expect(page.status).toBe(403);
