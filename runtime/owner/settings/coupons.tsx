@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Moment } from '../parts.tsx';
 import { useShop } from '../shop.ts';
+import { readWhole } from './amounts.ts';
 import type { CouponDraft, CouponKind } from './draft.ts';
 import { EntryList } from './entry-list.tsx';
 import { CheckField, InputField, SelectField } from './fields.tsx';
+import { readMoment } from './moments.ts';
 import { newId } from './new-id.ts';
 
 interface Props {
@@ -43,10 +46,37 @@ export function CouponSettings({ coupons, currency, uses, onChange }: Props): Re
             checked={coupon.alone}
             onChange={(alone) => change({ alone })}
           />
-          <p className="ow-quiet">{usesText(uses[coupon.promoCode] ?? 0)}</p>
+          <Standing coupon={coupon} uses={uses[coupon.promoCode] ?? 0} />
         </>
       )}
     </EntryList>
+  );
+}
+
+/** How often it was used, and why nobody can use it now: shoppers are not told which of the reasons it is. */
+function Standing({ coupon, uses }: { readonly coupon: CouponDraft; readonly uses: number }): ReactNode {
+  const { timeZone } = useShop();
+  const [now] = useState(Date.now);
+  const starts = readMoment(coupon.starts, timeZone);
+  const expires = readMoment(coupon.expires, timeZone);
+  const isUsedUp = uses >= (readWhole(coupon.totalUses) ?? Number.POSITIVE_INFINITY);
+  return (
+    <p className="ow-quiet">
+      {usesText(uses)}
+      {starts !== undefined && starts > now && (
+        <strong>
+          {' '}
+          Nobody can use it before <Moment at={starts} />.
+        </strong>
+      )}
+      {expires !== undefined && expires <= now && (
+        <strong>
+          {' '}
+          Nobody can use it since <Moment at={expires} />.
+        </strong>
+      )}
+      {isUsedUp && <strong> That is as often as it may be.</strong>}
+    </p>
   );
 }
 

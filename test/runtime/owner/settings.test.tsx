@@ -42,10 +42,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open(timeZone?: string) {
+async function open(timeZone?: string, read: unknown = state) {
   const seen = fakeServices((path, body) => {
     if (path.endsWith('/take-back')) return ok({ ...state, version: 5, canTakeBack: false });
-    if (body === undefined) return ok(state);
+    if (body === undefined) return ok(read);
     return saving ?? ok({ ...state, version: 5, settings: Reflect.get(Object(body), 'settings') });
   });
   render(
@@ -168,4 +168,24 @@ it('saves the words for those who wait, and leaves to pages what is not said', a
   expect(seen.at(-1)?.body).toMatchObject({
     settings: { waitlist: { offered: true, mailingList: 'ticked', button: 'Tell me' }, captcha: null },
   });
+});
+
+it.each([
+  ['has begun and not ended', {}, 'Used by 2 orders.'],
+  [
+    'has ended',
+    { expires: Date.parse('2020-05-02T10:00:00Z') },
+    'Used by 2 orders. Nobody can use it since 2 May 2020, 12:00.',
+  ],
+  [
+    'has not begun',
+    { starts: Date.parse('2100-01-02T10:00:00Z'), expires: Date.parse('2101-01-02T10:00:00Z') },
+    'Used by 2 orders. Nobody can use it before 2 Jan 2100, 11:00.',
+  ],
+  ['is used up', { totalUses: 2 }, 'Used by 2 orders. That is as often as it may be.'],
+])('says of a coupon that it %s, by the clocks of the shop', async (_name, change, text) => {
+  const [coupon] = settings.coupons;
+  const coupons = [{ ...coupon, expires: Date.parse('2100-01-02T03:04:05Z'), ...change }];
+  await open('Europe/Zurich', { ...state, settings: { ...settings, coupons } });
+  expect(screen.getByText(/^Used by/).textContent).toBe(text);
 });
