@@ -58,6 +58,18 @@ test('an owner sets a price and a sale, hides a product and takes all back; shop
   expect((await page.goto(`${shop.address}/stoneware/moon-jar`))?.status()).toBe(404);
   await page.goto(`${shop.address}/stoneware`);
   await expect(page.getByRole('link', { name: /Moon jar/ })).toHaveCount(0);
+  await late.getByRole('button', { name: 'Hide Moon jar' }).click();
+  await expect(
+    late.getByText('Somebody else has hidden or shown this product meanwhile. Now nobody sees it.'),
+  ).toBeVisible();
+
+  // Among the stock it is marked, with the way to where it is shown again.
+  await late.goto(`${shop.address}/config/stock`);
+  await late.getByRole('searchbox').fill('moon jar');
+  await late.keyboard.press('Enter');
+  await late.getByRole('link', { name: 'Hidden: Moon jar among the products' }).click();
+  await expect(late.getByRole('button', { name: 'Show Moon jar' })).toBeVisible();
+  await late.close();
   await office.getByRole('button', { name: 'Show Moon jar' }).click();
   await expect(office.getByText('Saved: everybody sees it.')).toBeVisible();
   await office.getByRole('button', { name: /^Take the price of its page: Moon jar/ }).click();

@@ -111,10 +111,13 @@ function useHidden({ itemId, isHidden: before }: Listed) {
   const [status, setStatus] = useState('');
   const change = async () => {
     setStatus('Saving …');
-    const answer = await ask(setProductHidden, { body: { itemId, isHidden: !isHidden } });
-    if (!answer.ok) return setStatus(answer.text);
-    setHidden(answer.value.isHidden);
-    setStatus(answer.value.isHidden ? 'Saved: nobody sees it.' : 'Saved: everybody sees it.');
+    const answer = await ask(setProductHidden, { body: { itemId, isHidden: !isHidden, seen: isHidden } });
+    const isMeanwhile = !answer.ok && answer.error === 'visibility-changed';
+    if (!answer.ok && !isMeanwhile) return setStatus(answer.text);
+    // Whoever was first has done what was wished for here.
+    setHidden(!isHidden);
+    const seenBy = isHidden ? 'everybody sees it' : 'nobody sees it';
+    setStatus(answer.ok ? `Saved: ${seenBy}.` : `${answer.text} Now ${seenBy}.`);
   };
   return { isHidden, status, change };
 }

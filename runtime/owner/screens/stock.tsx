@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import { apiErrors, changeStock, listStock, type OkOf, readStock, setStock } from '#contract';
-import { useAsk } from '../ask-context.ts';
+import { apiErrors, changeStock, listStock, type OkOf, ownerAreas, setStock } from '#contract';
+import { type Ask, useAsk } from '../ask-context.ts';
 import { Progress, Table } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';
 import { useUnsavedRows } from '../use-unsaved.ts';
@@ -118,13 +118,13 @@ interface RowProps {
 }
 
 function Row({ level, tellUnsaved }: RowProps) {
-  const { title, sku, name } = level;
+  const { title, sku, name, isHidden } = level;
   const { seen, typed, type, unlimited, choose, status, isUnsaved, save } = useCounted(level, tellUnsaved);
   const label = `${title}, ${name || sku}`;
   return (
     <tr>
       <th scope="row">
-        {title} <span className="ow-quiet">{name || sku}</span>
+        {title} <span className="ow-quiet">{name || sku}</span> {isHidden && <HiddenMark title={title} />}
       </th>
       <td>
         <form className="ow-row" onSubmit={(event) => void save(event)}>
@@ -157,14 +157,29 @@ function Row({ level, tellUnsaved }: RowProps) {
   );
 }
 
+/** Nobody sees it, whatever there is of it; the way to show it again. */
+function HiddenMark({ title }: { title: string }) {
+  const href = `${ownerAreas.products.path}?${new URLSearchParams({ search: title, show: 'hidden' })}`;
+  return (
+    <a className="ow-quiet" href={href} aria-label={`Hidden: ${title} among the products`}>
+      Hidden
+    </a>
+  );
+}
+
+/** A level as it is now; undefined where nobody can say. */
+async function readLevel(ask: Ask, { itemId, sku }: Pick<Level, 'itemId' | 'sku'>): Promise<Level | undefined> {
+  const answer = await ask(listStock, { query: { search: sku } });
+  return answer.ok ? answer.value.variants.find((each) => each.itemId === itemId && each.sku === sku) : undefined;
+}
+
 /** Who waits for it, and the way to write to them once there is some. */
 function Waiting({ level, seen }: { level: Level; seen: Counted }) {
   const [waiting, setWaiting] = useState(level.waiting);
   const ask = useAsk();
   const { itemId: productId, sku: variantId, title, name } = level;
   const lookAgain = async () => {
-    const answer = await ask(listStock, { query: { search: variantId } });
-    const now = answer.ok && answer.value.variants.find((each) => each.itemId === productId && each.sku === variantId);
+    const now = await readLevel(ask, level);
     if (now) setWaiting(now.waiting);
   };
   const { begin, report, dialog } = useSending(
@@ -223,8 +238,7 @@ function useCounted({ itemId, sku, ...level }: Level, tellUnsaved: RowProps['tel
 
   /** What is typed stays, and is now held against what there is. */
   const lookAgain = async (text: string) => {
-    const answer = await ask(readStock, { query: { itemId } });
-    const now = answer.ok && answer.value.results.find((one) => one.sku === sku);
+    const now = await readLevel(ask, { itemId, sku });
     if (!now) return text;
     setSeen({ unlimited: now.unlimited, qtyInStock: now.qtyInStock });
     return `${text} It is ${now.unlimited ? 'not counted' : now.qtyInStock} now.`;

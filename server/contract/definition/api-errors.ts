@@ -224,6 +224,7 @@ export const apiErrors = {
   'price-changed': { status: 409, message: 'The price has changed meanwhile. Look at it again before you save.' },
   'price-out-of-range': { status: 400, message: 'A price is an amount from 0 to 999,999,999.' },
   'price-fixed': { status: 409, message: 'What a gift card costs is what it is worth: its page says so.' },
+  'visibility-changed': { status: 409, message: 'Somebody else has hidden or shown this product meanwhile.' },
   'sale-price-too-high': { status: 400, message: 'A sale needs a price that is lower than the usual one.' },
 } as const satisfies Record<string, ErrorDescription>;
 

@@ -159,6 +159,8 @@ export const listStock = defineRoute({
         qtyInStock: Count,
         /** How many people wait for a mail that it is back. */
         waiting: Count,
+        /** Whether nobody is to see its product; such variants come last. */
+        isHidden: z.boolean(),
       }),
     ),
     ...nextPage,

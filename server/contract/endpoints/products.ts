@@ -77,11 +77,11 @@ export const setProductPrice = defineRoute({
 export const setProductHidden = defineRoute({
   method: 'PUT',
   path: '/api/owner/products/visibility',
-  summary: 'Hides a product from everybody, or shows it again.',
+  summary: 'Hides a product from everybody, or shows it again; refused when it is no longer what the owner saw.',
   guard: 'crumb',
   roles: ownerAreas.products.roles,
-  body: z.strictObject({ itemId: Id, isHidden: z.boolean() }),
+  body: z.strictObject({ itemId: Id, isHidden: z.boolean(), seen: z.boolean() }),
   ok: z.object({ isHidden: z.boolean() }),
   limit: 'owner',
-  errors: ['sign-in-needed', 'role-missing', 'item-unknown'],
+  errors: ['sign-in-needed', 'role-missing', 'item-unknown', 'visibility-changed'],
 });

@@ -37,12 +37,13 @@ export class KnownProducts {
     return this.#rows.get(itemId);
   }
 
-  /** Ids of the products that nobody is to see, in their order. */
-  hidden(): readonly string[] {
-    return [...this.#rows.values()]
-      .filter(({ isHidden }) => isHidden)
-      .map(({ itemId }) => itemId)
-      .sort();
+  /** The products that nobody is to see, in the order of their ids, from after one of them. */
+  *hiddenItems(after = ''): Generator<CatalogueItem> {
+    const hidden = [...this.#rows.values()].filter(({ isHidden }) => isHidden).map(({ itemId }) => itemId);
+    for (const id of hidden.sort()) {
+      const item = id > after ? this.published(id) : undefined;
+      if (item !== undefined) yield item;
+    }
   }
 
   /** A product as its page was published; undefined where there is none. */

@@ -23,7 +23,7 @@ export interface ProductsWanted {
 
 interface Parts {
   readonly catalogue: Catalogue;
-  readonly known: Pick<KnownProducts, 'row' | 'hidden' | 'published'>;
+  readonly known: Pick<KnownProducts, 'row' | 'hiddenItems' | 'published'>;
 }
 
 /** Products on one page. */
@@ -68,11 +68,7 @@ function* candidates(
         yield ['shown', item];
     }
   }
-  const after = from?.[0] === 'hidden' ? from[1] : '';
-  for (const id of known.hidden()) {
-    const item = id > after ? known.published(id) : undefined;
-    if (item !== undefined) yield ['hidden', item];
-  }
+  for (const item of known.hiddenItems(from?.[0] === 'hidden' ? from[1] : '')) yield ['hidden', item];
 }
 
 const textOf = ({ title, variants }: CatalogueItem) =>

@@ -5,7 +5,7 @@ import type { KnownOverrides } from '../../site/content/product-overrides.ts';
 import { type Store, type Transaction, tables } from '../../store/index.ts';
 import type { Catalogue, CatalogueItem } from '../catalogue/catalogue.ts';
 import { donationType } from '../catalogue/donations.ts';
-import { accept, type Result, refuse, undoOnError } from '../lib/result.ts';
+import { type Result, refuse, undoOnError } from '../lib/result.ts';
 import { KnownProducts, type ProductRow } from './known-products.ts';
 import { isSamePrice, type Price, pricesOf } from './prices.ts';
 import { listProducts, type ProductPage, type ProductsWanted } from './product-list.ts';
@@ -23,6 +23,13 @@ interface PriceChange {
   readonly seen: Price;
 }
 
+interface HiddenChange {
+  readonly itemId: string;
+  readonly isHidden: boolean;
+  /** Whether the owner saw it hidden. */
+  readonly seen: boolean;
+}
+
 /** What owners say of products in the place of their pages: price, sale, and whether they are shown. */
 export interface Products {
   /** Hears of what was said since, here or on another server. */
@@ -30,11 +37,13 @@ export interface Products {
   list(wanted: ProductsWanted): Promise<Result<ProductPage, 'cursor-stale'>>;
   setPrice(change: PriceChange, by: string): Promise<Result<PricedVariant, PriceErrors>>;
   setHidden(
-    change: { readonly itemId: string; readonly isHidden: boolean },
+    change: HiddenChange,
     by: string,
-  ): Promise<Result<{ isHidden: boolean }, 'item-unknown'>>;
+  ): Promise<Result<{ isHidden: boolean }, 'item-unknown' | 'visibility-changed'>>;
   /** A product that nobody is to see, for those who have to do with it all the same. */
   hidden(itemId: string): CatalogueItem | undefined;
+  /** All of those, in the order of their ids. */
+  hiddenItems(): Iterable<CatalogueItem>;
 }
 
 interface Context {
@@ -55,6 +64,7 @@ export function createProducts(store: Store, catalogue: Catalogue, overrides: Kn
     setPrice: (change, by) => setPrice(context, change, by),
     setHidden: (change, by) => setHidden(context, change, by),
     hidden: (itemId) => (known.row(itemId)?.isHidden === true ? known.published(itemId) : undefined),
+    hiddenItems: () => known.hiddenItems(),
   };
 }
 
@@ -86,16 +96,21 @@ async function setPrice(context: Context, change: PriceChange, by: string): Retu
 
 async function setHidden(
   context: Context,
-  { itemId, isHidden }: { readonly itemId: string; readonly isHidden: boolean },
+  { itemId, isHidden, seen }: HiddenChange,
   by: string,
 ): ReturnType<Products['setHidden']> {
   await context.known.refresh();
   if (!soldItem(context, itemId)) return refuse('item-unknown');
-  await context.store.transaction(async (transaction) => {
-    const row = await lockRow(context, transaction, itemId, by);
-    await write(context, transaction, { ...row, isHidden }, by);
-  });
-  return told(context, accept({ isHidden }));
+  return undoOnError<{ isHidden: boolean }, 'visibility-changed'>((settle) =>
+    context.store.transaction(async (transaction) => {
+      const row = await lockRow(context, transaction, itemId, by);
+      if (row.isHidden !== seen) {
+        return settle(refuse('visibility-changed', { details: { isHidden: row.isHidden } }));
+      }
+      await write(context, transaction, { ...row, isHidden }, by);
+      return { isHidden };
+    }),
+  ).then((result) => told(context, result));
 }
 
 /** Before the answer goes, the pages of this server have it too. */

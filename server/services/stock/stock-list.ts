@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueItem } from '../catalogue/catalogue.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
+import type { Products } from '../products/products.ts';
 import type { Restock } from '../restock/restock.ts';
 import { countsStock, type Stock, type VariantStock } from './stock.ts';
 
@@ -10,15 +11,17 @@ interface ListedVariant extends VariantStock {
   readonly name: string;
   /** People who wait for a mail that it is back. */
   readonly waiting: number;
+  /** Whether nobody is to see its product. */
+  readonly isHidden: boolean;
 }
 
-/** Product and SKU of a variant. */
-type Place = readonly [itemId: string, sku: string];
+/** Product and SKU of a variant, among those that are shown or those that are not, which come after. */
+export type StockPlace = readonly [part: 'shown' | 'hidden', itemId: string, sku: string];
 
 interface StockPage {
   readonly items: readonly ListedVariant[];
   /** The variant that the next page begins after; null on the last one. */
-  readonly next: Place | null;
+  readonly next: StockPlace | null;
 }
 
 /** Variants on one page. */
@@ -26,6 +29,7 @@ const shownAtOnce = 100;
 
 interface StockParts {
   readonly catalogue: Catalogue;
+  readonly products: Pick<Products, 'hiddenItems'>;
   readonly stock: Stock;
   readonly restock: Pick<Restock, 'waiting'>;
 }
@@ -34,7 +38,7 @@ interface StockParts {
 const mostLookedAt = 20_000;
 
 export interface StockWanted {
-  readonly from?: Place | undefined;
+  readonly from?: StockPlace | undefined;
   readonly search?: string | undefined;
   /** Only what is counted and has no more than this left. */
   readonly mostLeft?: number | undefined;
@@ -56,7 +60,7 @@ export async function listStock(
     lookedAt += group.length;
     group = [];
   };
-  for (const variant of countedVariants(parts.catalogue, from?.[0])) {
+  for (const variant of countedVariants(parts, from)) {
     if (isAfter && terms.every((word) => variant.text.includes(word))) group.push(variant);
     if (group.length > shownAtOnce) {
       last = variant;
@@ -64,7 +68,7 @@ export async function listStock(
       if (found.length > shownAtOnce || lookedAt >= mostLookedAt) break;
       last = undefined;
     }
-    isAfter ||= variant.item.id === from?.[0] && variant.sku === from[1];
+    isAfter ||= isAt(variant, from);
   }
   // What the page before ended with is gone.
   if (!isAfter) return refuse('cursor-stale');
@@ -72,7 +76,7 @@ export async function listStock(
   const shown = found.slice(0, shownAtOnce);
   const end = found.length > shownAtOnce ? shown.at(-1)?.variant : last;
   const items = await withWaiting(parts, shown);
-  return accept({ items, next: end === undefined ? null : [end.item.id, end.sku] });
+  return accept({ items, next: end === undefined ? null : [end.part, end.item.id, end.sku] });
 }
 
 interface Found {
@@ -96,12 +100,14 @@ async function withWaiting({ restock }: StockParts, shown: readonly Found[]): Pr
   const waiting = await restock.waiting(
     shown.map(({ variant: { item, sku } }) => ({ productId: item.id, variantId: sku })),
   );
-  return shown.map(({ variant: { item, name }, level }, place) => {
-    return { itemId: item.id, title: item.title, name, waiting: waiting[place] ?? 0, ...level };
-  });
+  return shown.map(({ variant: { part, item, name }, level }, place) => ({
+    ...{ itemId: item.id, title: item.title, name, waiting: waiting[place] ?? 0, ...level },
+    isHidden: part === 'hidden',
+  }));
 }
 
 interface Variant {
+  readonly part: StockPlace[0];
   readonly item: CatalogueItem;
   readonly sku: string;
   readonly name: string;
@@ -109,12 +115,20 @@ interface Variant {
   readonly text: string;
 }
 
-function* countedVariants(catalogue: Catalogue, from: string | undefined): Generator<Variant> {
-  for (const item of catalogue.items(from)) {
+const isAt = ({ part, item, sku }: Variant, from: StockPlace | undefined) =>
+  from !== undefined && part === from[0] && item.id === from[1] && sku === from[2];
+
+function* countedVariants({ catalogue, products }: StockParts, from: StockPlace | undefined): Generator<Variant> {
+  if (from?.[0] !== 'hidden') yield* variantsIn('shown', catalogue.items(from?.[1]));
+  yield* variantsIn('hidden', products.hiddenItems());
+}
+
+function* variantsIn(part: StockPlace[0], items: Iterable<CatalogueItem>): Generator<Variant> {
+  for (const item of items) {
     if (!countsStock(item)) continue;
     for (const { sku, attributes } of item.variants) {
       const name = Object.values(attributes ?? {}).join(' / ');
-      yield { item, sku, name, text: `${item.title} ${name} ${sku}`.toLowerCase() };
+      yield { part, item, sku, name, text: `${item.title} ${name} ${sku}`.toLowerCase() };
     }
   }
 }

@@ -91,7 +91,7 @@ async function readAll(
   { store, catalogue }: Context,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, VariantStock[]>> {
-  const items = itemIds.flatMap((id) => catalogue.item(id) ?? []);
+  const items = itemIds.flatMap((id) => countedItem(catalogue, id) ?? []);
   if (items.length === 0) return new Map();
   const ids = items.map(({ id }) => id);
   const found = await store.read((database) =>
@@ -141,8 +141,11 @@ async function changeLevel(
   return accept(levelOf(row));
 }
 
+/** What nobody is to see has a stock all the same. */
+const countedItem = (catalogue: Catalogue, itemId: string) => catalogue.item(itemId) ?? catalogue.hidden(itemId);
+
 function itemWith(catalogue: Catalogue, itemId: string, sku: string): CatalogueItem | undefined {
-  const item = catalogue.item(itemId);
+  const item = countedItem(catalogue, itemId);
   return item?.variants.some((variant) => variant.sku === sku) ? item : undefined;
 }
 

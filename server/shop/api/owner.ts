@@ -15,7 +15,7 @@ import {
 } from '#contract';
 import { accept, refuse } from '../../services/lib/result.ts';
 import type { Services } from '../../services/services.ts';
-import { listStock as readStockPage } from '../../services/stock/stock-list.ts';
+import { listStock as readStockPage, type StockPlace } from '../../services/stock/stock-list.ts';
 import { sendCsv } from './csv-file.ts';
 import { isPlaceInTime, readCursor, writeCursor } from './cursor.ts';
 import { enter, changePassword as giveNewPassword } from './enter.ts';
@@ -24,7 +24,7 @@ import { withLineEnds } from './line-ends.ts';
 import { dropSession, ownerTokenOf } from './owner-cookies.ts';
 
 export function mountOwner(router: Router, gate: Gate, services: Services): void {
-  const { owners, stock, submissions, dashboard } = services;
+  const { owners, stock, products, submissions, dashboard } = services;
   implement(router, gate, signIn, ({ request, response, body }) =>
     enter({ ...gate, request, response }, services, body),
   );
@@ -56,9 +56,9 @@ export function mountOwner(router: Router, gate: Gate, services: Services): void
     return accept({});
   });
   implement(router, gate, listStock, async ({ query: { cursor, search, show } }) => {
-    const position = readCursor(cursor);
-    if (position === 'stale' || (position && position.length !== 2)) return refuse('cursor-stale');
-    const from = position && ([String(position[0]), String(position[1])] as const);
+    const from = stockPlaceOf(readCursor(cursor));
+    if (from === 'stale') return refuse('cursor-stale');
+    await products.refresh();
     const mostLeft = show === 'low' ? services.catalogue.rules.lowStock : undefined;
     const page = await readStockPage(services, { from, search, mostLeft });
     if (!page.ok) return page;
@@ -66,4 +66,11 @@ export function mountOwner(router: Router, gate: Gate, services: Services): void
     return accept({ variants: [...items], hasNextPage: next !== null, nextPageCursor: next && writeCursor(next) });
   });
   implement(router, gate, readDashboard, async () => accept(await dashboard.read()));
+}
+
+function stockPlaceOf(position: ReturnType<typeof readCursor>): StockPlace | undefined | 'stale' {
+  if (position === undefined || position === 'stale') return position;
+  const [part, itemId, sku] = position;
+  const isOurs = position.length === 3 && (part === 'shown' || part === 'hidden');
+  return isOurs ? [part, String(itemId), String(sku)] : 'stale';
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { changeStock, listStock, readStock, sendRestock, setStock } from '#contract';
+import { changeStock, listStock, sendRestock, setStock } from '#contract';
 import { type Ask, AskContext } from '../../../runtime/owner/ask-context.ts';
 import '../../support/dom.ts';
 import { StockScreen } from '../../../runtime/owner/screens/stock.tsx';
@@ -28,18 +28,26 @@ const words = 'The stock has changed meanwhile. Look at it again before you save
 /** The screen on a shop of one vase, of which one was sold since it was read. */
 async function open() {
   const sent: unknown[] = [];
-  const vase = { itemId: 'vase', title: 'Vase', sku: 'V', name: '', unlimited: false, qtyInStock: 20, waiting: 2 };
+  const vase = {
+    itemId: 'vase',
+    title: 'Vase',
+    sku: 'V',
+    name: '',
+    unlimited: false,
+    qtyInStock: 20,
+    waiting: 2,
+    isHidden: false,
+  };
   const ask = (async (
     route: unknown,
     { body, query }: { body?: { by?: number }; query?: { search?: string; show?: string } } = {},
   ) => {
     if (route === listStock) {
-      const variants = [vase, { ...vase, itemId: 'jug', title: 'Jug', sku: 'J' }];
+      const variants = [vase, { ...vase, itemId: 'jug', title: 'Jug', sku: 'J', isHidden: true }];
       const low = variants.filter(({ itemId }) => query?.show !== 'low' || itemId === 'jug');
       const found = low.filter(({ title }) => title.includes(query?.search ?? ''));
       return { ok: true, value: { variants: found, hasNextPage: false, nextPageCursor: null } };
     }
-    if (route === readStock) return { ok: true, value: { results: [vase] } };
     sent.push(body);
     if (route === sendRestock) vase.waiting = 0;
     if (route === sendRestock) return { ok: true, value: { queued: 2, alreadyQueued: 0, cancelled: false } };
@@ -139,4 +147,10 @@ it('shows what is low or sold out alone, with what is typed left where it is', a
   expect(screen.getByLabelText<HTMLInputElement>('Vase, V: in stock').value).toBe('7');
   await user.click(screen.getByRole('checkbox', { name: 'Low or sold out alone' }));
   expect(await screen.findByLabelText('Vase, V: in stock')).toBeDefined();
+});
+
+it('marks what nobody is to see, with the way to it among the products', async () => {
+  await open();
+  const marks = screen.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
+  expect(marks).toEqual([['Hidden: Jug among the products', '/config/products?search=Jug&show=hidden']]);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { productTypes } from '#model';
 import type { Catalogue, CatalogueItem } from '../../../server/services/catalogue/catalogue.ts';
 import type { Stock } from '../../../server/services/stock/stock.ts';
-import { listStock } from '../../../server/services/stock/stock-list.ts';
+import { listStock, type StockPlace } from '../../../server/services/stock/stock-list.ts';
 
 const pots = Array.from({ length: 90 }, (_, index) => ({
   id: `pot-${index}`,
@@ -23,13 +23,14 @@ const parts = {
       return new Map(ids.map((id) => [id, levelsOf(id) ?? []]));
     },
   } as unknown as Stock,
+  products: { hiddenItems: (): Iterable<CatalogueItem> => [] },
   restock: { waiting: async (variants: readonly unknown[]) => variants.map((_, place) => place) },
 };
 
-async function readAll(search?: string): Promise<string[][]> {
+async function readAll(search?: string, of = parts): Promise<string[][]> {
   const pages: string[][] = [];
-  for (let from: readonly [string, string] | undefined | null; from !== null; ) {
-    const page = await listStock(parts, { from, search });
+  for (let from: StockPlace | undefined | null; from !== null; ) {
+    const page = await listStock(of, { from, search });
     if (!page.ok) throw new Error(page.problem);
     pages.push(page.value.items.map(({ sku }) => sku));
     from = page.value.next;
@@ -87,5 +88,25 @@ it.each([
 });
 
 it('says that a list has become another one when its place is gone', async () => {
-  expect(await listStock(parts, { from: ['pot-1', 'GONE'] })).toMatchObject({ ok: false, problem: 'cursor-stale' });
+  expect(await listStock(parts, { from: ['shown', 'pot-1', 'GONE'] })).toMatchObject({
+    ok: false,
+    problem: 'cursor-stale',
+  });
+});
+
+it('lists what nobody is to see last, once, also from a page that ended in it', async () => {
+  const [shown, hidden] = [pots.slice(0, 31), pots.slice(31)];
+  const halves = {
+    ...parts,
+    catalogue: { items: () => shown.values() } as unknown as Catalogue,
+    products: { hiddenItems: () => hidden },
+  };
+  expect((await readAll('', halves)).flat()).toEqual((await readAll()).flat());
+  const page = await listStock(halves, { from: ['hidden', 'pot-88', 'P88-L'] });
+  expect(page.ok && page.value.items.map(({ sku, isHidden }) => [sku, isHidden])).toEqual([
+    ['P89-S', true],
+    ['P89-M', true],
+    ['P89-L', true],
+  ]);
+  expect(await listStock(halves, { from: ['shown', 'pot-88', 'P88-L'] })).toMatchObject({ problem: 'cursor-stale' });
 });

@@ -57,8 +57,12 @@ const usual: ListedProduct['variants'][number]['price'] = { priceCents: 9_000, s
 const onSale = { priceCents: 8_000, salePriceCents: 6_550, onSale: true };
 const setPrice = (price: object | null, { seen = usual, sku = 'J-1', itemId = 'jar', by = owner } = {}) =>
   by.put(endpoints.setProductPrice.path, { itemId, sku, price, seen });
-const setHidden = (isHidden: boolean, itemId = 'jar') =>
-  owner.put(endpoints.setProductHidden.path, { itemId, isHidden });
+const setHidden = (isHidden: boolean, itemId = 'jar', seen = !isHidden) =>
+  owner.put(endpoints.setProductHidden.path, { itemId, isHidden, seen });
+const jarStock = async () =>
+  (await owner.get(`${endpoints.listStock.path}?search=j-1`)).body.variants.map(
+    ({ qtyInStock, isHidden }: { qtyInStock: number; isHidden: boolean }) => [qtyInStock, isHidden],
+  );
 const listed = async (query = ''): Promise<readonly ListedProduct[]> =>
   (await owner.get(`${endpoints.listProducts.path}${query}`)).body.products;
 const pageOf = async (path: string, app = shop.app) => (await request(app).get(path)).text;
@@ -175,6 +179,42 @@ describe('a product that its owner hides', () => {
     expect((await request(shop.app).get('/shop/jar')).status).toBe(200);
     expect(await pageOf('/shop')).toContain('Moon jar');
     expect((await buyer.get(endpoints.readCart.path)).body.entries[0].problem).toBeUndefined();
+  });
+
+  it('is refused where it was not what the owner saw, with what it is', async () => {
+    await setHidden(true);
+    const late = await setHidden(true);
+    expect([late.status, late.body.problem, late.body.details]).toEqual([
+      409,
+      'visibility-changed',
+      { isHidden: true },
+    ]);
+    expect((await setHidden(false, 'jar', false)).body.problem).toBe('visibility-changed');
+    expect((await jarIn())?.isHidden).toBe(true);
+    // Of two who hide another one at once, one is first; nothing is left of the other.
+    await setHidden(false);
+    const both = await Promise.all([setHidden(true), setHidden(true)]);
+    expect(both.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
+  });
+
+  it('is counted still: its owner sees that it is hidden, and fills it up before it is shown', async () => {
+    expect(await jarStock()).toEqual([[5, false]]);
+    await setHidden(true);
+    expect(await jarStock()).toEqual([[5, true]]);
+    const [change, total] = [
+      await owner.post(endpoints.changeStock.path, { itemId: 'jar', sku: 'J-1', by: 4 }),
+      await owner.put(endpoints.setStock.path, {
+        ...{ itemId: 'jar', sku: 'J-1', unlimited: false, qtyInStock: 12 },
+        seen: { unlimited: false, qtyInStock: 9 },
+      }),
+    ];
+    expect([change.body.qtyInStock, total.body.qtyInStock]).toEqual([9, 12]);
+    expect(await jarStock()).toEqual([[12, true]]);
+    // What is left of it is nobody else’s to know.
+    const asked = await (await createShopper(shop.app)).get(`${endpoints.readStock.path}?itemId=jar`);
+    expect(asked.body.problem).toBe('item-unknown');
+    await setHidden(false);
+    expect(await jarStock()).toEqual([[12, false]]);
   });
 
   it('is the owner’s to find and to price still', async () => {
