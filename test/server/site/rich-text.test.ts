@@ -182,6 +182,25 @@ describe('a page of risky data', () => {
     );
   });
 
+  it('has nothing that runs from its menus, lists and block fields either, each printed by its tag', async () => {
+    const body = '<p onclick="a()">ours</p><script>b()</script>';
+    const inside = (name: string) => `<${name}>{.repeated section items}{body}{.end}</${name}>`;
+    const region =
+      `<squarespace:navigation navigationId="main">${inside('nav')}</squarespace:navigation>` +
+      `<squarespace:query collection="things">${inside('ul')}</squarespace:query><squarespace:block-field id="note" />`;
+    const { app } = await serveSite({
+      template: { 'template.conf': '{"navigations":[{"name":"main"}]}', 'site.region': region },
+      pages: {
+        'index.json': { navigations: { main: [{ body }] }, blockFields: { note: body } },
+        'things.json': { collection: { urlId: 'things' }, items: [{ body }] },
+      },
+    });
+    const { text } = await request(app).get('/');
+    expect(text).toContain('<nav><p>ours</p></nav><ul><p>ours</p></ul>');
+    expect(text.match(/<p>ours<\/p>/g)).toHaveLength(3);
+    expect(text).not.toMatch(/onclick|b\(\)/);
+  });
+
   it('of which a template shows nothing raises no alarm', async () => {
     const page = { title: 'x', link: '/', unread: '<script>a()</script>' };
     const { app, diagnostics } = await serveSite({ template, pages: { 'index.json': page } });
