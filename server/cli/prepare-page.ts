@@ -70,7 +70,7 @@ async function openSurroundings(page: string, extensions: Site['extensions']): P
     folder = dirname(folder);
   }
   const report = (diagnostic: SiteDiagnostic) => log(showDiagnostic(diagnostic, textIn(folder, diagnostic.file)));
-  return withSources(new FolderContent({ folder, report }), extensions, report);
+  return withSources(new FolderContent({ folder, report, showsDrafts: true }), extensions, report);
 }
 
 /** Dates are printed in the zone that the page's website names. */

@@ -1,4 +1,5 @@
 import type { SiteHost } from '../../http/pages/site-host.ts';
+import { isDraft } from '../../site/content/drafts.ts';
 import { eachPage, firstPage } from '../../site/content/each-page.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { textAt } from '../../site/lib/json-access.ts';
@@ -17,7 +18,7 @@ export async function galleryPage(host: SiteHost, files: StateFiles, nonce: stri
   const link = (path: string, title: string) =>
     `<li><a href="?page=${encodeURIComponent(path)}" data-page="${escapeHtml(path)}">${escapeHtml(title)}</a></li>`;
   const own = pagesOf(host)
-    .map(({ path, title }) => link(path, title === '' ? path : title))
+    .map((page) => link(page.path, labelOf(host, page)))
     .join('');
   const templates = host.site.staticPages.map((name) => link(`/${name}`, name)).join('');
   const system = groupedPages([...systemPaths, '/config', '/a-page-that-is-not-there'])
@@ -105,13 +106,13 @@ function isProduct(host: SiteHost, path: string): boolean {
 
 /** Every page at a glance, each a link. The pictures are the pages themselves, made small. */
 export function pagesSheet(host: SiteHost, nonce: string): string {
-  const cells = pagesOf(host).map(({ path, title }) =>
+  const cells = pagesOf(host).map((page) =>
     card({
       kind: 'page',
-      shown: stillAddress(path),
-      opens: new URLSearchParams({ page: path }),
-      label: title === '' ? path : title,
-      about: path,
+      shown: stillAddress(page.path),
+      opens: new URLSearchParams({ page: page.path }),
+      label: labelOf(host, page),
+      about: page.path,
     }),
   );
   return shell('All pages', sheetOf(cells, 'Every page of the content, as a wide window shows it.', nonce), 'single');
@@ -166,6 +167,12 @@ function showLink(host: SiteHost, name: string, place: Place, pseudoLocale: Pseu
 
 function pagesOf(host: SiteHost) {
   return [...eachPage(host.source)].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** What a page is called; of a draft also that it is one, since visitors find nothing at its address. */
+function labelOf({ source }: SiteHost, { path, title, isPublic }: ReturnType<typeof pagesOf>[number]): string {
+  const isOfDraft = !isPublic && isDraft(source.peek(path)?.context['item']);
+  return `${title === '' ? path : title}${isOfDraft ? ' (draft)' : ''}`;
 }
 
 function scenesByName(): Record<string, PlayedMessage> {

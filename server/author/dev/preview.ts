@@ -98,6 +98,7 @@ export class Preview {
         settings: options.settings,
         cache: false,
         withBrokenConfig: true,
+        showsDrafts: true,
         privatePages: privatePaths,
         live: () => preview?.live,
         report: (diagnostic) => diagnostics.push(diagnostic),

@@ -102,6 +102,7 @@ class ProjectSite {
       islands: this.#islands,
       report: this.#report,
       privatePages: privatePaths,
+      showsDrafts: true,
     };
     const images = new Images({ folder: `${this.#server.config.cacheDir}/vitrine-images` });
     return openSite(anyHost, { template, content }, { ...given, images, withBrokenConfig: true, cache: false });

@@ -54,6 +54,8 @@ export interface OpenOptions {
   readonly keptStyles?: KeptStyles | undefined;
   /** Memory that what is kept of pages takes together, of all sites. */
   readonly room?: SharedRoom | undefined;
+  /** Whether drafts are pages too, for authors; a large content has none. */
+  readonly showsDrafts?: boolean;
   /** Pages of a content folder that are held in memory. */
   readonly heldPages?: number;
   /** Told of what takes a while at the first start. */
@@ -82,7 +84,7 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
   // What the owner chose stands in the content; what is wrong with the templates is told before what is wrong with that.
   const tweakValues = () => {
     const tell = (diagnostic: SiteDiagnostic) => (isLoading ? early.push(diagnostic) : report(diagnostic));
-    opened.source = given ?? openSource(place, options.room, tell);
+    opened.source = given ?? openSource(place, options, tell);
     return ownedTweaks(opened.source);
   };
   let isLoading = true;
@@ -125,11 +127,11 @@ async function openLarge(
 
 function openSource(
   { template, content, upstream }: SitePlace,
-  room: SharedRoom | undefined,
+  { room, showsDrafts }: OpenOptions,
   report: (diagnostic: SiteDiagnostic) => void,
 ): PageSource {
   if (upstream !== undefined) return new UpstreamContent(upstream);
-  return new FolderContent({ folder: content ?? join(template, 'content'), room, report });
+  return new FolderContent({ folder: content ?? join(template, 'content'), room, showsDrafts, report });
 }
 
 /** Sites of a folder: `<host>/template` and `<host>/content` each. */

@@ -49,6 +49,8 @@ export interface FolderContentOptions {
   readonly mostPages?: number;
   /** Memory that contexts share with other caches. */
   readonly room?: SharedRoom | undefined;
+  /** Whether drafts are pages too, for those who write them. */
+  readonly showsDrafts?: boolean | undefined;
 }
 
 /** Page contexts from a folder of JSON files, one per page. A file that breaks keeps its last good state. */
@@ -80,19 +82,17 @@ export class FolderContent implements PageSource, Swept, RoomUser {
   readonly #below = new ListedBelow<Entry>((page) => (page.context ?? this.#readContext(page))?.['item']);
   /** Folders with pages, as they were when their files were looked for; one changes when a file is added. */
   readonly #folders = new Map<string, string | undefined>();
-  readonly #mostPages: number;
-  readonly #room: SharedRoom | undefined;
+  readonly #given: Pick<FolderContentOptions, 'room' | 'showsDrafts'> & { readonly mostPages: number };
 
-  constructor({ folder, report, mostPages = siteLimits.files, room }: FolderContentOptions) {
+  constructor({ folder, report, ...given }: FolderContentOptions) {
     this.root = rootOf(folder);
     this.#report = report;
-    this.#mostPages = mostPages;
-    this.#room = room;
+    this.#given = { mostPages: siteLimits.files, ...given };
     this.#readShared();
     this.#readNewFiles();
     this.#log = new ChangeLog(this.#version);
-    room?.join(this);
-    room?.grown();
+    given.room?.join(this);
+    given.room?.grown();
   }
 
   changesSince(version: string): readonly PageChange[] | undefined {
@@ -181,7 +181,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     this.#entries.clear();
     this.#aliases.clear();
     this.#kept = 0;
-    this.#room?.leave(this);
+    this.#given.room?.leave(this);
     this.#version += 1;
   }
 
@@ -229,7 +229,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
   /** Reads the files that no page was made of yet. */
   #readNewFiles(stamps: ReadonlyMap<string, string | undefined> = new Map()): void {
     // In the same order on every machine.
-    const files = [...walkPages(this.root, { report: this.#report, mostPages: this.#mostPages })].sort();
+    const files = [...walkPages(this.root, { report: this.#report, mostPages: this.#given.mostPages })].sort();
     this.#folders.clear();
     for (const folder of new Set(['', ...files.flatMap(foldersAround)]))
       this.#folders.set(folder, stamps.get(folder) ?? stampOf(join(this.root, folder)));
@@ -262,7 +262,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     const read = this.#read(file, missing);
     if (read === undefined) return undefined;
     const path = pathOfFile(file);
-    const laid = layOverrides(read.context, this.#overrides);
+    const laid = layOverrides(read.context, this.#overrides, this.#given.showsDrafts);
     const entry: Entry = {
       file,
       path,
@@ -294,7 +294,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
   #readContext(entry: Entry): JsonObject | undefined {
     const read = this.#read(entry.file);
     if (read === undefined) return undefined;
-    const { context } = layOverrides(read.context, this.#overrides);
+    const { context } = layOverrides(read.context, this.#overrides, this.#given.showsDrafts);
     this.#keep(entry, read.context, context);
     return context;
   }
@@ -327,7 +327,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     entry.context = context;
     this.#last = entry;
     while (this.#kept > KEPT_BYTES && this.forgetOldest());
-    this.#room?.grown();
+    this.#given.room?.grown();
   }
 
   #refresh(entry: Entry): void {
@@ -357,7 +357,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
   /** Answers whether the page is another one now. */
   #lay(entry: Entry, published: JsonObject): boolean {
     const { stamp } = entry;
-    const { context, isHidden, mark } = layOverrides(published, this.#overrides);
+    const { context, isHidden, mark } = layOverrides(published, this.#overrides, this.#given.showsDrafts);
     entry.stamp = entry.fileStamp + mark;
     entry.summary = summarise(entry.path, context);
     entry.listsFolder = listsFolder(published);

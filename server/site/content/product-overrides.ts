@@ -1,6 +1,7 @@
 import { isArray, isObject, type JsonValue } from '#engine';
 import { type OwnPrice, productTypeOf, toMajorText } from '#model';
 import { type JsonObject, listAt, objectAt, textAt } from '../lib/json-access.ts';
+import { withoutDrafts } from './drafts.ts';
 
 /** What the owner says of a product in the place of its page. */
 export interface ProductOverride {
@@ -38,14 +39,16 @@ export function takeOverrides(
 /** A page with what is said of its products laid over it. */
 export interface LaidPage {
   readonly context: JsonObject;
-  /** Whether it is the page of a product that nobody is to see. */
+  /** Whether it is the page of a draft, or of a product that nobody is to see. */
   readonly isHidden: boolean;
   /** Changes with what is said of its products; empty where nothing is. */
   readonly mark: string;
 }
 
-/** The same context where nothing is said of what stands in it. */
-export function layOverrides(context: JsonObject, overrides: ProductOverrides): LaidPage {
+/** A page as visitors get it: the same context where nothing is said of what stands in it, and none of that is a draft. */
+export function layOverrides(published: JsonObject, overrides: ProductOverrides, showsDrafts = false): LaidPage {
+  const context = showsDrafts ? published : withoutDrafts(published);
+  if (context === undefined) return { context: published, isHidden: true, mark: 'draft' };
   if (overrides.size === 0) return { context, isHidden: false, mark: '' };
   const hidden = overrides.get(textAt(objectAt(context, 'item'), 'id'));
   if (hidden?.isHidden === true) return { context, isHidden: true, mark: wordOf(hidden) };

@@ -2,10 +2,10 @@ import type { JsonValue } from '#engine';
 import { folderBehaviours, pageTypes } from '#model';
 import { isHiddenFromSearch } from '../head/page-facts.ts';
 import { at, type JsonObject, objectAt, textAt } from '../lib/json-access.ts';
+import { isDraft } from './drafts.ts';
 
 /** `permissionType` of what everybody may see. */
 const OPEN_TO_ALL = 1;
-const PUBLISHED = 1;
 
 /** Whether a page is for everybody and for search engines, as far as its own data say. */
 export function isPublic(context: JsonObject): boolean {
@@ -20,7 +20,7 @@ export function isPublic(context: JsonObject): boolean {
 
 /** What an owner keeps back: drafts, and what is hidden from search engines. */
 export function isShown(subject: JsonValue | undefined): boolean {
-  return (at(subject, 'workflowState') ?? PUBLISHED) === PUBLISHED && !isHiddenFromSearch(subject);
+  return !isDraft(subject) && !isHiddenFromSearch(subject);
 }
 
 function isRedirect(collection: JsonObject | undefined): boolean {

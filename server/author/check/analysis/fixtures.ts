@@ -52,7 +52,7 @@ export function readFixtures(template: string, folder: string, sources: readonly
   const diagnostics: SiteDiagnostic[] = [];
   const placed = fromTemplate(template, folder);
   const report = (diagnostic: SiteDiagnostic) => diagnostics.push(placed(diagnostic));
-  const source = joinSources(new FolderContent({ folder, report }), sources);
+  const source = joinSources(new FolderContent({ folder, report, showsDrafts: true }), sources);
   const tree = new SiteTree(source);
   const pages: Fixture[] = [];
   const add = (path: string, context: JsonObject) => {

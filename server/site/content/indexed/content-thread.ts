@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import { readPageFile, stampOf, walkPages } from '../content-files.ts';
+import { withoutDrafts } from '../drafts.ts';
 import { pathOfFile } from '../page-path.ts';
 import type { ContentJob, FromThread, ToThread } from './content-job.ts';
 import { FolderWatch } from './folder-watch.ts';
@@ -93,7 +94,7 @@ export class ContentThread {
         const { value: file, done } = files.next();
         if (done === true) return false;
         const row = this.#read(file);
-        if (row === undefined) continue;
+        if (row === undefined || row === 'gone') continue;
         writer.put(row);
         this.#words.put(row);
         count += 1;
@@ -116,14 +117,15 @@ export class ContentThread {
     return count;
   }
 
-  #read(file: string): PageRow | undefined {
+  #read(file: string): PageRow | 'gone' | undefined {
     const read = readPageFile(
       this.#job.root,
       file,
       (diagnostic) => this.#tell({ kind: 'problem', diagnostic }),
       'quiet',
     );
-    return read && rowOf(file, pathOfFile(file), read.stamp, read.context);
+    const context = read && withoutDrafts(read.context);
+    return context ? rowOf(file, pathOfFile(file), read.stamp, context) : read && 'gone';
   }
 
   /** Every file that there is, then every one that is known: what is gone is among those that were not seen by then. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type SiteDiagnostic, siteDiagnostic } from '../../lib/diagnostics.ts';
 import { isReserved, readPageText, sharedFile } from '../content-files.ts';
+import { withoutDrafts } from '../drafts.ts';
 import { pathOfFile } from '../page-path.ts';
 import type { ContentJob, FromThread, KeptFile, ToThread } from './content-job.ts';
 import { searchDatabase } from './database-search.ts';
@@ -104,7 +105,7 @@ export class DatabaseThread {
         for (const page of pages) {
           kept.put(page);
           const row = this.#rowOf(page);
-          if (row === undefined) continue;
+          if (row === undefined || row === 'draft') continue;
           writer.put(row);
           if (row.listed.length > 0) rows.push(row);
           count += 1;
@@ -121,10 +122,11 @@ export class DatabaseThread {
     return count;
   }
 
-  #rowOf({ file, body, stamp }: DatabasePage): PageRow | undefined {
+  #rowOf({ file, body, stamp }: DatabasePage): PageRow | 'draft' | undefined {
     if (isReserved(file)) return undefined;
     const context = readPageText(body, file, (diagnostic) => this.#report(diagnostic));
-    return context && rowOf(file, pathOfFile(file), stamp, context);
+    const shown = context && withoutDrafts(context);
+    return shown ? rowOf(file, pathOfFile(file), stamp, shown) : context && 'draft';
   }
 
   #hear(files: readonly string[] | 'any'): void {
@@ -162,8 +164,10 @@ export class DatabaseThread {
     if (this.#isClosed) return false;
     this.#isToldOfFailure = false;
     const files = changed.map((file): KeptFile => pages.get(file) ?? { file, stamp: '', body: undefined });
-    const rows = [...pages.values()].flatMap((page) => this.#rowOf(page) ?? []);
-    const gone = files.filter(({ file, body }) => body === undefined && !isReserved(file));
+    const found = [...pages.values()].map((page) => [page.file, this.#rowOf(page)] as const);
+    const rows = found.flatMap(([, row]) => (row === undefined || row === 'draft' ? [] : [row]));
+    const drafts = new Set(found.flatMap(([file, row]) => (row === 'draft' ? [file] : [])));
+    const gone = files.filter(({ file, body }) => (body === undefined && !isReserved(file)) || drafts.has(file));
     this.#told = { files, rows };
     const paths = gone.map(({ file }) => pathOfFile(file));
     this.#tell({ kind: 'changed', rows: rows.map(withoutListed), gone: paths, files });

@@ -1,5 +1,5 @@
 /** Changes whenever what is kept of a page does: an index of another number is made anew. */
-export const schemaNumber = 5;
+export const schemaNumber = 6;
 
 /** Addresses in one file of the site map; `addresses.id` decides which, so that a change touches one. */
 export const addressesInPart = 10_000;
