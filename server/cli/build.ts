@@ -73,6 +73,14 @@ function tell(exported: Exported): void {
     const pages = counted(leftOut.pages, 'page');
     log(`Nobody answers without a server, so ${leftOut.parts.join(', ')} were left out of ${pages}. ${serverAdvice}`);
   }
+  const { unwritten } = exported;
+  if (unwritten.names.length > 0) {
+    const links = unwritten.names.map((name) => `?${name}=`).join(', ');
+    const pages = counted(unwritten.pages, 'page');
+    log(
+      `A host of files has no other order of a list, and no choice of options: for ${links} on ${pages} it shows it whole.`,
+    );
+  }
   for (const { page, address } of exported.deadLinks) log(`${page} links to ${address}, which is no page of the site.`);
 }
 

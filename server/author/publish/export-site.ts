@@ -16,6 +16,7 @@ import { type SiteDiagnostic, siteDiagnostic } from '../../site/lib/diagnostics.
 import { socialSprite } from '../../site/platform/social-marks.ts';
 import { pointAtFeed } from './discovery-files.ts';
 import { redirectsFile } from './hosting-files.ts';
+import { pointAtNarrowed, unwrittenNames } from './narrowed-lists.ts';
 import { type CrossOrigin, leadOn, pointAtServer, sendOn, signpost, waysThere } from './point-at-server.ts';
 import { missingAddress, type PagesInput, type RenderedPages, renderPages } from './render-pages.ts';
 import { replaceFolder } from './replace-folder.ts';
@@ -41,6 +42,8 @@ export interface Exported {
   readonly islands: readonly IslandPrice[];
   /** Addresses on pages that lead to nothing that was written. */
   readonly deadLinks: readonly { readonly page: string; readonly address: string }[];
+  /** How pages ask for lists that were not written, and on how many pages. */
+  readonly unwritten: { readonly pages: number; readonly names: readonly string[] };
 }
 
 const RESIZED: Readonly<Record<string, ResizedFormat>> = {
@@ -55,7 +58,7 @@ const SIZED = /(\/(?:assets|s)\/[^\s"'?,()<>]+)\?format=(original|\d+w)(?:&(?:am
 export async function exportSite(given: ExportInput): Promise<Exported | undefined> {
   // Without the slash that shells put behind a folder, or what is written beside it would lie in it.
   const input = { ...given, out: resolve(given.out) };
-  const rendered = await renderPages({ ...input, withDiscovery: true });
+  const rendered = await renderPages({ ...input, asFiles: true });
   if (rendered === undefined) return undefined;
   const target = new ExportTarget(`${input.out}.${process.pid}.part`, [...rendered.diagnostics]);
   const locks = readLocks(input.content);
@@ -71,6 +74,7 @@ export async function exportSite(given: ExportInput): Promise<Exported | undefin
       leftOut: left,
       islands: islands === undefined ? [] : islandPrices(islands.bundle),
       deadLinks: deadLinks(rendered.pages, target.files, locks),
+      unwritten: unwritten(rendered, locks),
     };
   } catch (error) {
     rmSync(target.folder, { recursive: true, force: true });
@@ -118,7 +122,7 @@ class ExportTarget {
 /** Answers what was left out of how many pages. */
 async function writeSite(
   input: ExportInput,
-  { site, pages, moved, discovery }: RenderedPages,
+  { site, pages, moved, discovery, lists }: RenderedPages,
   target: ExportTarget,
   locks: readonly Lock[],
 ): Promise<Exported['leftOut']> {
@@ -133,13 +137,14 @@ async function writeSite(
   const parts = new Set<ServerPart>();
   let count = 0;
   for (const [name, html] of signposts) target.write(name, html);
-  for (const [address, html] of pages) {
+  for (const [address, html] of [...pages, ...lists.pages]) {
     // A static host keeps nobody out: what is not for everybody is not written.
     if (lockAt(locks, address) !== undefined) continue;
     const page = forServer(html, address);
     if (page.parts.size > 0) count += 1;
     for (const part of page.parts) parts.add(part);
-    target.write(fileOf(address), pictures.address(pointAtFeed(page.html, address)));
+    const links = pointAtNarrowed(pointAtFeed(page.html, address), lists);
+    target.write(fileOf(address), pictures.address(links));
   }
   for (const [address, to] of moved) {
     const isLost = input.server === undefined && isServed(to);
@@ -291,6 +296,17 @@ function redirects(server: string, locks: readonly Lock[]): string {
 /** An address as paths are put after it. */
 export function withoutSlash(server: string): string {
   return server.replace(/(?<!\/)\/+$/, '');
+}
+
+function unwritten({ pages, lists }: RenderedPages, locks: readonly Lock[]): Exported['unwritten'] {
+  const names = new Set<string>();
+  let count = 0;
+  for (const [address, html] of [...pages, ...lists.pages]) {
+    const found = lockAt(locks, address) === undefined ? unwrittenNames(html, lists, pages) : [];
+    if (found.length > 0) count += 1;
+    for (const name of found) names.add(name);
+  }
+  return { pages: count, names: [...names].sort() };
 }
 
 function deadLinks(

@@ -16,6 +16,7 @@ import { loadSite } from '../../site/load-site.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import { discoveryFiles } from './discovery-files.ts';
+import { type NarrowedLists, narrowedLists, noNarrowedLists } from './narrowed-lists.ts';
 
 export interface PagesInput {
   readonly template: string;
@@ -28,8 +29,8 @@ export interface PagesInput {
   readonly globals?: string | undefined;
   /** Where the folder's islands are built elsewhere. */
   readonly islands?: OpenIslands | undefined;
-  /** Whether the files by which machines find their way are wanted too. */
-  readonly withDiscovery?: boolean;
+  /** Whether what a server answers beside pages is wanted too: files by which machines find their way, narrowed lists. */
+  readonly asFiles?: boolean;
 }
 
 export interface RenderedPages {
@@ -41,6 +42,8 @@ export interface RenderedPages {
   readonly diagnostics: readonly SiteDiagnostic[];
   /** Such files by name; none unless they were asked for. */
   readonly discovery: ReadonlyMap<string, string | Buffer>;
+  /** Lists that links ask for by category, by tag or by page; none unless they were asked for. */
+  readonly lists: NarrowedLists;
 }
 
 /** An address that no site has, for the page that says so. */
@@ -91,10 +94,11 @@ export async function renderPages(input: PagesInput): Promise<RenderedPages | un
   }
   const now = settings.now ?? Date.now();
   const folders = [folder.root, site.root];
-  const discovery =
-    input.withDiscovery === true ? await discoveryFiles({ host, folders, pages, moved, now }) : NO_FILES;
+  const asFiles = input.asFiles === true;
+  const discovery = asFiles ? await discoveryFiles({ host, folders, pages, moved, now }) : NO_FILES;
+  const lists = asFiles ? await narrowedLists(host, pages) : noNarrowedLists;
   await source.close();
-  return { site, pages, moved, diagnostics, discovery };
+  return { site, pages, moved, diagnostics, discovery, lists };
 }
 
 const NO_FILES: RenderedPages['discovery'] = new Map();

@@ -54,7 +54,7 @@ describe('a feed of the config', () => {
 
   it('is written by build', async () => {
     const [template, content] = folders('feeds', pages);
-    const built = await renderPages({ template, content, registry, settings: {}, withDiscovery: true });
+    const built = await renderPages({ template, content, registry, settings: {}, asFiles: true });
     expect(String(built?.discovery.get('feeds/products.xml'))).toContain(body);
   });
 

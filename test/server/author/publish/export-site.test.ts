@@ -221,3 +221,56 @@ describe('without a server', () => {
 it('knows of each private page that the server answers it', () => {
   expect([...privatePaths.keys()].filter((path) => !isServed(path))).toEqual([]);
 });
+
+it('writes lists by tag, by category and page by page, as far as links lead there, and says what it does not', async () => {
+  const notes = {
+    collection: { title: 'Notes', fullUrl: '/notes', type: 1, pageSize: 2 },
+    items: [
+      { title: 'One', urlId: 'one', tags: ['clay & fire'] },
+      { title: 'Two', urlId: 'two', tags: ['clay & fire'], categories: ['Kiln'] },
+      { title: 'Three', urlId: 'three', tags: ['clay & fire'] },
+      { title: 'Draft', urlId: 'draft', tags: ['clay & fire'], workflowState: 2 },
+    ],
+  };
+  const links = [
+    '/notes?tag=clay%20%26%20fire',
+    '/notes/category/Kiln',
+    '/notes?sort=name',
+    '/?tag=none',
+    '/notes?tag=a%2Fb',
+  ];
+  const { out, result } = await exported({
+    'site/site.region':
+      '<html><head></head><body>{collection.title}:{.repeated section items}[{title}]{.end}{.section pagination}{.section nextPageUrl}<a class="next" href="{@|htmltag}">next</a>{.end}{.end}{mainContent}</body></html>',
+    'site/content/_site.json': JSON.stringify({ website }),
+    'site/content/index.json': page('Home', links.map((href) => `<a href="${href}">.</a>`).join('')),
+    'site/content/notes.json': JSON.stringify(notes),
+  });
+  const read = (name: string) => readFileSync(join(out, name), 'utf8');
+  const written = result.files.filter((name) => name.startsWith('notes/') && name.endsWith('.html'));
+  expect(written).toEqual([
+    'notes/category/Kiln/index.html',
+    'notes/index.html',
+    'notes/one/index.html',
+    'notes/page/2/index.html',
+    'notes/tag/clay & fire/index.html',
+    'notes/tag/clay & fire/page/2/index.html',
+    'notes/three/index.html',
+    'notes/two/index.html',
+  ]);
+  const hrefs = (name: string) => [...read(name).matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(hrefs('index.html')).toEqual([
+    '/notes/tag/clay%20%26%20fire',
+    '/notes/category/Kiln',
+    '/notes?sort=name',
+    '/?tag=none',
+    '/notes?tag=a%2Fb',
+  ]);
+  expect(hrefs('notes/index.html')).toEqual(['/notes/page/2']);
+  expect(read('notes/page/2/index.html')).toContain('[Three]');
+  expect(read('notes/category/Kiln/index.html')).toContain('Notes:[Two]');
+  expect(hrefs('notes/tag/clay & fire/index.html')).toEqual(['/notes/tag/clay%20%26%20fire/page/2']);
+  expect(read('notes/tag/clay & fire/page/2/index.html')).toContain('Notes:[Three]');
+  expect(result.deadLinks).toEqual([]);
+  expect(result.unwritten).toEqual({ pages: 1, names: ['sort', 'tag'] });
+});
