@@ -14,6 +14,7 @@ import { type PageBrowser, whyNoBrowser, withBrowser } from './screenshot-pages.
 import { showPixels } from './show-pixels.ts';
 import { contentFor } from './site-folder.ts';
 import { log, print } from './streams.ts';
+import { tellErrors } from './tell-errors.ts';
 
 export interface DiffFlags extends JsonFlag {
   readonly content?: string;
@@ -38,6 +39,7 @@ export async function diffPages(revision: string, folder: string, flags: DiffFla
 async function compare(revision: string, folder: string, flags: DiffFlags): Promise<Comparison> {
   const { content, browser: isWanted, now } = flags;
   const after = await pagesOf(folder, content, now);
+  tellErrors(after.site, after.diagnostics);
   const pages = contentFor(folder, content) ?? join(folder, 'content');
   return withBrowser(isWanted, (browser) => {
     if (isWanted && browser === undefined) log(whyNoBrowser());

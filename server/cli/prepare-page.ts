@@ -4,10 +4,10 @@ import { textIn } from '../author/check/analysis/source-in.ts';
 import { completeContext } from '../http/pages/page-type.ts';
 import { sharedFile } from '../site/content/content-files.ts';
 import { FolderContent } from '../site/content/folder-content.ts';
+import { fromTemplate } from '../site/content/from-template.ts';
 import type { PageSource } from '../site/content/page-source.ts';
 import { SiteTree } from '../site/content/site-tree.ts';
 import { withSources } from '../site/content-sources/open-sources.ts';
-import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { type JsonObject, objectAt, textAt, withMembers } from '../site/lib/json-access.ts';
 import type { PageOptions } from '../site/page-options.ts';
 import type { Site } from '../site/site.ts';
@@ -15,6 +15,7 @@ import { siteDataOf } from '../site/tags/site-data.ts';
 import { exitCodes } from './exit.ts';
 import { readPage } from './read-input.ts';
 import { renderServices } from './render-services.ts';
+import { diagnosticReporter } from './report.ts';
 import { showDiagnostic } from './show-diagnostic.ts';
 import { log } from './streams.ts';
 
@@ -35,7 +36,7 @@ export interface PreparedPage {
 
 /** Reads the JSON of one page with the content that it belongs to; undefined where it cannot be read, which is said. */
 export async function preparePage(
-  { extensions }: Pick<Site, 'extensions'>,
+  site: Pick<Site, 'extensions' | 'root'>,
   { page, locale, timeZone, now }: PageChoice,
 ): Promise<PreparedPage | undefined> {
   const input = readPage(page);
@@ -44,7 +45,7 @@ export async function preparePage(
     process.exitCode = exitCodes.usage;
     return undefined;
   }
-  const surroundings = await openSurroundings(page, extensions);
+  const surroundings = await openSurroundings(page, site);
   const context = completeContext(withTimeZone(withMembers(surroundings?.shared() ?? {}, input.context), timeZone));
   return {
     context,
@@ -62,15 +63,23 @@ export async function preparePage(
 }
 
 /** The content folder that the page belongs to, so that its navigations and queries are those of the served page. */
-async function openSurroundings(page: string, extensions: Site['extensions']): Promise<PageSource | undefined> {
+async function openSurroundings(
+  page: string,
+  { extensions, root }: Pick<Site, 'extensions' | 'root'>,
+): Promise<PageSource | undefined> {
   if (page === '-') return undefined;
   let folder = dirname(resolve(page));
   while (!existsSync(join(folder, sharedFile))) {
     if (dirname(folder) === folder) return undefined;
     folder = dirname(folder);
   }
-  const report = (diagnostic: SiteDiagnostic) => log(showDiagnostic(diagnostic, textIn(folder, diagnostic.file)));
-  return withSources(new FolderContent({ folder, report, showsDrafts: true }), extensions, report);
+  const report = diagnosticReporter((file) => textIn(root, file));
+  const placed = fromTemplate(root, folder);
+  return withSources(
+    new FolderContent({ folder, report: (diagnostic) => report(placed(diagnostic)), showsDrafts: true }),
+    extensions,
+    report,
+  );
 }
 
 /** Dates are printed in the zone that the page's website names. */

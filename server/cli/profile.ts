@@ -7,6 +7,7 @@ import { preparePage } from './prepare-page.ts';
 import { templateFolder } from './site-folder.ts';
 import { outPaint, print } from './streams.ts';
 import { table } from './table.ts';
+import { tellErrors } from './tell-errors.ts';
 
 const WARM_UP = 30;
 const ROUNDS = 100;
@@ -19,10 +20,11 @@ export interface ProfileFlags extends JsonFlag {
 
 /** Prints where the time of a page goes: every file within those that applied it, and the slowest by themselves. */
 export async function profile(folder: string | undefined, { page: file, json }: ProfileFlags): Promise<void> {
-  const { site } = await openFolder(templateFolder(folder));
+  const { site, diagnostics } = await openFolder(templateFolder(folder));
   const prepared = await preparePage(site, { page: file });
   if (prepared === undefined) return;
   const { context, options, close } = prepared;
+  tellErrors(site, [...diagnostics, ...renderPage(site, context, options).diagnostics]);
   const page = profilePage(site, (watched) => renderPage(watched, context, options), {
     warmUp: WARM_UP,
     rounds: ROUNDS,

@@ -1,5 +1,6 @@
 import { sourceIn } from '../author/check/analysis/source-in.ts';
 import { type SiteDiagnostic, siteDiagnostic } from '../site/lib/diagnostics.ts';
+import { distinctDiagnostics } from '../site/lib/distinct-diagnostics.ts';
 import { type JsonObject, textAt } from '../site/lib/json-access.ts';
 import { renderPage } from '../site/render-page.ts';
 import { exitCodes } from './exit.ts';
@@ -22,7 +23,7 @@ export async function renderFolder(folder: string, options: RenderFolderOptions)
   const { context, close } = prepared;
   const page = renderPage(site, context, prepared.options);
   await close();
-  const diagnostics = unique([...loading, ...incomplete(context, options.page), ...page.diagnostics]);
+  const diagnostics = distinctDiagnostics([...loading, ...incomplete(context, options.page), ...page.diagnostics]);
   for (const diagnostic of diagnostics) log(showDiagnostic(diagnostic, sourceIn(site, diagnostic.file)));
   await writeOutput(options.output, page.body);
   const failed = diagnostics.some(({ severity }) => severity === 'error' || options.strict === true);
@@ -34,15 +35,4 @@ function incomplete(context: JsonObject, file: string): SiteDiagnostic[] {
   return ['website', ...(isSystem ? [] : ['collection'])]
     .filter((path) => !Object.hasOwn(context, path))
     .map((path) => siteDiagnostic('page-incomplete', { file }, { path }));
-}
-
-/** A partial's mistake comes up wherever the partial does. */
-function unique(diagnostics: readonly SiteDiagnostic[]): SiteDiagnostic[] {
-  const seen = new Map(
-    diagnostics.map((diagnostic) => [
-      JSON.stringify([diagnostic.code, diagnostic.file, diagnostic.line, diagnostic.column, diagnostic.message]),
-      diagnostic,
-    ]),
-  );
-  return [...seen.values()];
 }

@@ -3,6 +3,7 @@ import { anyHost } from '../app.ts';
 import { textIn } from '../author/check/analysis/source-in.ts';
 import type { SitePlace } from '../http/pages/open-sites.ts';
 import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
+import { diagnosticKey } from '../site/lib/distinct-diagnostics.ts';
 import { showDiagnostic } from './show-diagnostic.ts';
 import { log, paint } from './streams.ts';
 
@@ -17,12 +18,13 @@ export function diagnosticReporter(
 ): (diagnostic: SiteDiagnostic, site?: string) => void {
   const told = new Set<string>();
   return (diagnostic, site = anyHost) => {
-    const { code, file, line, column, message } = diagnostic;
-    const key = JSON.stringify([site, code, file, line, column, message]);
+    const key = site + diagnosticKey(diagnostic);
     if (told.has(key)) return;
     if (told.size >= MOST_REMEMBERED) told.clear();
     told.add(key);
-    log((site === anyHost ? '' : `${paint.bold(site)}: `) + showDiagnostic(diagnostic, sourceOf(file, site)));
+    log(
+      (site === anyHost ? '' : `${paint.bold(site)}: `) + showDiagnostic(diagnostic, sourceOf(diagnostic.file, site)),
+    );
   };
 }
 

@@ -8,6 +8,7 @@ import { peekBelow } from '../site/content/list-entries.ts';
 import { summarise } from '../site/content/summary.ts';
 import { withSources } from '../site/content-sources/open-sources.ts';
 import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
+import { distinctDiagnostics } from '../site/lib/distinct-diagnostics.ts';
 import { textAt } from '../site/lib/json-access.ts';
 import { plainDiagnostic } from '../site/lib/plain-diagnostic.ts';
 import { exitCodes } from './exit.ts';
@@ -27,7 +28,7 @@ export async function routes(folder: string | undefined, { content: given, json 
   const template = templateFolder(folder);
   const { site } = await openFolder(template);
   const contentFolder = neededContent(folder, given);
-  const diagnostics: SiteDiagnostic[] = [];
+  const diagnostics: SiteDiagnostic[] = [...site.extensions.diagnostics];
   const report = (diagnostic: SiteDiagnostic) => diagnostics.push(diagnostic);
   const placed = fromTemplate(template, contentFolder);
   const source = await withSources(
@@ -51,12 +52,13 @@ export async function routes(folder: string | undefined, { content: given, json 
   for (const path of systemPaths) rows.push([path, 'system', '', '']);
   for (const path of ['/site.css', '/assets/…', '/scripts/…']) rows.push([path, 'file', '', '']);
   await source.close();
+  const problems = distinctDiagnostics(diagnostics);
   if (json) {
     const listed = rows.map(([address = '', kind = '', madeBy = '', title = '']) => ({ address, kind, madeBy, title }));
-    await printReport('routes', { routes: listed, problems: diagnostics.map(plainDiagnostic) });
+    await printReport('routes', { routes: listed, problems: problems.map(plainDiagnostic) });
   } else {
     await print(`${table(['address', 'kind', 'made by', 'title'], rows)}\n`);
-    for (const diagnostic of diagnostics) log(showDiagnostic(diagnostic, sourceIn(site, diagnostic.file)));
+    for (const diagnostic of problems) log(showDiagnostic(diagnostic, sourceIn(site, diagnostic.file)));
   }
-  process.exitCode = diagnostics.length > 0 ? exitCodes.mistakes : exitCodes.clean;
+  process.exitCode = problems.length > 0 ? exitCodes.mistakes : exitCodes.clean;
 }

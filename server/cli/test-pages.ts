@@ -19,6 +19,7 @@ import { pagesOf } from './pages-of.ts';
 import { type PageBrowser, whyNoBrowser, withBrowser } from './screenshot-pages.ts';
 import { showPixels } from './show-pixels.ts';
 import { log, print } from './streams.ts';
+import { tellErrors } from './tell-errors.ts';
 
 export interface TestFlags extends JsonFlag {
   readonly content?: string;
@@ -31,6 +32,7 @@ export interface TestFlags extends JsonFlag {
 export async function testPages(folder: string, flags: TestFlags): Promise<void> {
   const { content, update = false, now, browser: isWanted, json } = flags;
   const rendered = await pagesOf(folder, content, now);
+  tellErrors(rendered.site, rendered.diagnostics);
   const golden = join(folder, 'golden');
   const results = compareGolden(golden, rendered);
   const different = results.filter(({ state }) => state !== 'same');

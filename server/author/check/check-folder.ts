@@ -4,6 +4,7 @@ import { checkStoreFile } from '../../shop/live/store-file.ts';
 import { fromTemplate } from '../../site/content/from-template.ts';
 import { openSources } from '../../site/content-sources/open-sources.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
+import { distinctDiagnostics } from '../../site/lib/distinct-diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
@@ -110,7 +111,9 @@ export function checkLoaded({ site, diagnostics: tolds, fixtures, settings }: Lo
   ];
   const rendered = renderFixtures(site, fixtures.pages, settings).filter((diagnostic) => isNews(diagnostic, written));
   const found = [...written, ...rendered];
-  const kept = withoutSuppressed(withoutConsequences(distinct(withoutUnreadable(found))), views).sort(bySource);
+  const kept = withoutSuppressed(withoutConsequences(distinctDiagnostics(withoutUnreadable(found))), views).sort(
+    bySource,
+  );
   const diagnostics = withSuggestedFixes(kept, (file) => sourceIn(site, file));
   return { site, diagnostics, views, pages: fixtures.pages.length, evidence, proposals: [] };
 }
@@ -129,17 +132,6 @@ function isNews(diagnostic: SiteDiagnostic, known: readonly SiteDiagnostic[]): b
 function withoutUnreadable(found: readonly CheckDiagnostic[]): readonly CheckDiagnostic[] {
   const files = new Set(found.filter(({ code }) => code === 'encoding-wrong').map(({ file }) => file));
   return files.size === 0 ? found : found.filter(({ code, file }) => code === 'encoding-wrong' || !files.has(file));
-}
-
-/** A mistake comes up on every page that runs into it. */
-function distinct(diagnostics: readonly CheckDiagnostic[]): CheckDiagnostic[] {
-  const seen = new Map<string, CheckDiagnostic>();
-  for (const diagnostic of diagnostics) {
-    const { code, file, line, column, message } = diagnostic;
-    const key = JSON.stringify([code, file, line, column, message]);
-    if (!seen.has(key)) seen.set(key, diagnostic);
-  }
-  return [...seen.values()];
 }
 
 const hasCode =

@@ -1,4 +1,5 @@
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
+import { diagnosticKey } from '../../site/lib/distinct-diagnostics.ts';
 import { visible } from '../../visible-text.ts';
 import type { ShownError } from './event-stream.ts';
 import type { PlacedDiagnostic } from './placed-diagnostic.ts';
@@ -66,7 +67,7 @@ export class PreviewErrors {
       const { severity, message, file, line, column, code } = diagnostic;
       // The partial's own mistake is told at its place.
       if (code === 'partial-invalid') continue;
-      const key = JSON.stringify([code, file, line, column, message]);
+      const key = diagnosticKey(diagnostic);
       const text = this.#told.show(diagnostic, written);
       if (!seen.has(key)) seen.set(key, { severity, title: visible(message), file, line, column, text });
     }

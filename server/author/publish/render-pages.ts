@@ -11,6 +11,7 @@ import { isPagePath } from '../../site/content/page-path.ts';
 import { withSources } from '../../site/content-sources/open-sources.ts';
 import type { OpenIslands } from '../../site/islands/load-islands.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
+import { distinctDiagnostics } from '../../site/lib/distinct-diagnostics.ts';
 import { objectAt } from '../../site/lib/json-access.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { Site } from '../../site/site.ts';
@@ -98,7 +99,7 @@ export async function renderPages(input: PagesInput): Promise<RenderedPages | un
   const discovery = asFiles ? await discoveryFiles({ host, folders, pages, moved, now }) : NO_FILES;
   const lists = asFiles ? await narrowedLists(host, pages) : noNarrowedLists;
   await source.close();
-  return { site, pages, moved, diagnostics, discovery, lists };
+  return { site, pages, moved, diagnostics: distinctDiagnostics(diagnostics), discovery, lists };
 }
 
 const NO_FILES: RenderedPages['discovery'] = new Map();
