@@ -1,3 +1,4 @@
+import { takesContext } from '../analyse/analysis.ts';
 import type { Reference } from '../definition/value.ts';
 import type { Span } from '../errors/source.ts';
 import { nothing, type Step } from '../generate/closures/closure-context.ts';
@@ -11,7 +12,7 @@ import { printLocal, printValue } from '../generate/code/output.ts';
 import { readFormatters } from '../parse/calls.ts';
 import { readReferences } from '../parse/references.ts';
 import type { ReadTag } from '../parse/syntax.ts';
-import { format } from '../render/format.ts';
+import { format, formatAlone } from '../render/format.ts';
 import { StackFrame } from '../render/frame.ts';
 import { print } from '../render/print.ts';
 import { readFormatterCalls, readList, readSegments, writeFormatters } from '../serialise/codec.ts';
@@ -64,7 +65,11 @@ function build(node: VariableNode): Step {
   const [first] = lookups;
   const [reference] = node.references;
   if (first === undefined || reference === undefined) return nothing;
-  return node.formatters.length === 0 ? buildPlain(node, reference, first) : buildFormatted(node, reference, lookups);
+  if (node.formatters.length === 0) return buildPlain(node, reference, first);
+  const whole = buildFormatted(node, reference, lookups);
+  const [call, ...others] = node.formatters;
+  const isAlone = call?.definition?.ofText !== undefined && others.length === 0;
+  return isAlone ? buildOfText(node, call, first, whole) : whole;
 }
 
 function buildPlain(node: VariableNode, reference: Reference, lookup: Lookup): Step {
@@ -82,6 +87,7 @@ function buildPlain(node: VariableNode, reference: Reference, lookup: Lookup): S
 
 function buildFormatted(node: VariableNode, reference: Reference, lookups: readonly Lookup[]): Step {
   const last = node.formatters.at(-1)?.name;
+  const needsFrame = node.formatters.some(({ definition }) => takesContext(definition));
   return (run) => {
     const { frame, trace } = run;
     trace?.forget();
@@ -89,12 +95,28 @@ function buildFormatted(node: VariableNode, reference: Reference, lookups: reado
     run.missingNames?.note(run, node, reference, values[0]);
     const before = trace?.count ?? 0;
     const path = trace?.last ?? '';
-    run.frame = new StackFrame(values[0], frame);
+    if (needsFrame) run.frame = new StackFrame(values[0], frame);
     let text = format(run, node, values, TYPE) ? print(values[0]) : '';
     if (run.printed !== undefined) text = run.printed(text, last);
     if (trace !== undefined) noteOrigin(run, trace, node, text, before, path);
     run.out += text;
     run.frame = frame;
+  };
+}
+
+/** Nearly every value is a text, and nearly every formatter escapes it: `whole` is for renders that somebody watches. */
+function buildOfText(node: VariableNode, call: FormatterCall, lookup: Lookup, whole: Step): Step {
+  const ofText = call.definition?.ofText ?? print;
+  return (run) => {
+    if (run.trace !== undefined || run.missingNames !== undefined || run.printed !== undefined) return whole(run);
+    const value = lookup(run.frame);
+    if (typeof value !== 'string') {
+      run.out += print(formatAlone(run, call, value, node));
+      return;
+    }
+    const text = ofText(value);
+    if (text.length <= run.budgets.formatterOutputLength) run.out += text;
+    else run.overlong(call.name, node, text.length);
   };
 }
 
@@ -120,7 +142,7 @@ function generate(node: VariableNode, context: CodegenContext): void {
   pieces.push(printLocal(module, node.formatters.at(-1)?.name));
 }
 
-/** Nearly every value is a text, and nearly every formatter escapes it. */
+/** The same as generated code. */
 function generateOfText(
   call: FormatterCall,
   value: string,
