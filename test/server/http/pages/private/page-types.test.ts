@@ -20,6 +20,16 @@ it('tells the cart of the platform from the one that a template folder brings', 
   expect(typeOf(await request(own.app).get('/cart'))).toBe(pageTypes.commerceCartV2);
 });
 
+it('tells a password from something that is to be bought first', async () => {
+  const locks = [
+    { path: '/private', password: 'open sesame' },
+    { path: '/notes', product: 'shirt' },
+  ];
+  const { app } = await serveShop(store, { rules: { locks } });
+  expect(typeOf(await request(app).get('/private'))).toBe(pageTypes.protectedContent);
+  expect(typeOf(await request(app).get('/notes'))).toBe(pageTypes.paywall);
+});
+
 it('tells the one way in from a page that somebody was kept out of', async () => {
   const { app } = await serveShop(store, { rules: { locks: [{ path: '/members' }] } });
   expect(typeOf(await request(app).get('/lock/sign-in'))).toBe(pageTypes.ssoPage);
