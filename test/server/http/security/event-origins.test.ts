@@ -1,17 +1,43 @@
+import { join } from 'node:path';
 import express from 'express';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readEventOrigins, securityHeaders } from '../../../../server/http/security/index.ts';
+import { start } from '../../../../server/main.ts';
+import { registry, scratchFolder } from '../../../support/serve-site.ts';
+
+const connectionsOf = ({ headers }: request.Response) =>
+  /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ');
 
 describe('EVENT_ORIGINS', () => {
   it('names what the policy of pages lets them tell', async () => {
     const app = express();
     app.use(...securityHeaders({ connections: readEventOrigins('https://events.example, http://localhost:4000') }));
     app.get('/', (_request, response) => void response.send('<p>'));
-    const policy = String((await request(app).get('/')).headers['content-security-policy']);
-    expect(/connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).toEqual(
+    expect(connectionsOf(await request(app).get('/'))).toEqual(
       expect.arrayContaining(["'self'", 'https://events.example', 'http://localhost:4000']),
     );
+  });
+
+  it('reaches the pages of a server that is started with it', async () => {
+    const data = scratchFolder({ 'content/index.json': '{"website":{"id":"w"}}', 'site.region': 'x' });
+    const running = await start({
+      places: new Map([['*', { template: data, content: join(data, 'content') }]]),
+      registry,
+      report: () => undefined,
+      onInternalError: () => undefined,
+      port: 0,
+      host: '127.0.0.1',
+      runtime: join(data, 'none'),
+      data,
+      images: scratchFolder(),
+      // Nobody is there: the embedded database would only take time.
+      databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+      eventOrigins: ['https://events.example'],
+    });
+    onTestFinished(() => running.stop());
+    const page = await request(`http://127.0.0.1:${running.port}`).get('/');
+    expect(connectionsOf(page)).toContain('https://events.example');
   });
 
   it.each(['events.example', 'https://events.example/take', "https://events.example; script-src 'unsafe-inline'"])(

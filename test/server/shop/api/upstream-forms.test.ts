@@ -78,10 +78,16 @@ it('gives it every cookie as the browser sent it', async () => {
   expect(calls.map(({ call, cookie }) => [call, cookie])).toEqual([[`POST ${addEntry.path}`, cookies]]);
 });
 
-it('says what that one said, and of its crumb what we say', async () => {
-  const refusing = await open({ [addEntry.path]: [409, { data: { message: 'Only one is left.' } }] });
-  const refused = await refusing.post('/cart', { action: 'add', itemId: 'mug', sku: 'MUG', quantity: '2' });
-  expect([refused.status, refused.text.includes('Only one is left.')]).toEqual([409, true]);
+it.each<Answer>([
+  [409, { data: { message: 'Only one is left.' } }],
+  [400, { data: { error: 'Only one is left.' } }],
+])('says what that one said by %d %j', async (status, body) => {
+  const { post } = await open({ [addEntry.path]: [status, body] });
+  const refused = await post('/cart', { action: 'add', itemId: 'mug', sku: 'MUG', quantity: '2' });
+  expect([refused.status, refused.text.includes('Only one is left.')]).toEqual([status, true]);
+});
+
+it('says what we say of what that one says of its crumb', async () => {
   const odd = await open({ [addEntry.path]: [403, { error: 'Invalid crumb', crumbFail: true }] });
   const failed = await odd.post('/cart', { action: 'add', itemId: 'mug', sku: 'MUG', quantity: '2' });
   expect(failed.text).toContain('Your session has expired.');
@@ -102,17 +108,23 @@ it.each(['/form/desk', saveSubmission.path])('sends a form that is posted to %s 
   expect(await store.read((queries) => queries.select().from(tables.formSubmissions))).toEqual([]);
 });
 
-it('shows beside each field what that one found wrong, and asks it nothing about what is plainly wrong', async () => {
-  const { calls, post } = await open({
-    [createSubmissionKey.path]: [200, { key: 'k1' }],
-    [saveSubmission.path]: [422, { errors: { mail: ['No such mailbox.'] } }],
-  });
-  const refused = await post('/form/desk', { mail: 'ann@example.org' });
-  expect([refused.status, refused.text.includes('No such mailbox.')]).toEqual([400, true]);
-  const count = calls.length;
-  expect((await post('/form/desk', { mail: 'ann' })).status).toBe(400);
-  expect(calls).toHaveLength(count);
-});
+it.each<Answer>([
+  [422, { errors: { mail: ['No such mailbox.'] } }],
+  [400, { data: { errors: { mail: 'No such mailbox.' } } }],
+])(
+  'shows beside each field what that one found wrong by %d %j, and asks it nothing of plain mistakes',
+  async (...told) => {
+    const { calls, post } = await open({
+      [createSubmissionKey.path]: [200, { key: 'k1' }],
+      [saveSubmission.path]: told,
+    });
+    const refused = await post('/form/desk', { mail: 'ann@example.org' });
+    expect([refused.status, refused.text.includes('No such mailbox.')]).toEqual([400, true]);
+    const count = calls.length;
+    expect((await post('/form/desk', { mail: 'ann' })).status).toBe(400);
+    expect(calls).toHaveLength(count);
+  },
+);
 
 it('signs up for what is sold out', async () => {
   const { calls, post } = await open();
