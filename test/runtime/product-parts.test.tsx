@@ -21,6 +21,22 @@ describe('the link to a product’s reviews', () => {
     expect(parts.heard).toEqual(['CommerceShopping_ReviewsVitalsAnchorLink']);
   });
 
+  it('takes 300 ms for the way', async () => {
+    const frames: FrameRequestCallback[] = [];
+    const tops: unknown[] = [];
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+    vi.stubGlobal('scrollTo', ({ top }: ScrollToOptions) => tops.push(top));
+    const page = await wakePage('<a href="#reviews">12 reviews</a><section id="reviews">Good.</section>');
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValueOnce({ top: 800 } as DOMRect);
+    page.querySelector('a')?.click();
+    for (const now of [1_000, 1_150, 1_299, 1_300]) {
+      await vi.waitFor(() => expect(frames).toHaveLength(1));
+      frames.pop()?.(now);
+    }
+    expect(tops).toEqual([0, 700, expect.closeTo(800, 0), 800]);
+    expect(frames).toEqual([]);
+  });
+
   it('is an ordinary link where there are none', async () => {
     const page = await wakePage('<a href="#reviews">Reviews</a>');
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });

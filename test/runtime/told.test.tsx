@@ -143,6 +143,14 @@ describe('each kind of failure is counted as what it is, and no other beside it'
     expect(adds()[0]).toMatchObject({ item_id: id(), error_type: kind });
   });
 
+  it('with the price of the variant that was chosen', async () => {
+    await buy({}, offline, async () => {
+      await choose('Size', 'M');
+      await choose('Colour', 'Blue');
+    });
+    await vi.waitFor(() => expect(adds()).toMatchObject([{ error_type: 'API_FAILURE', item_price: '26.00' }]));
+  });
+
   it('takes the kind from a server that names one', async () => {
     await buy(plain, refused('stock-short', 'OUT_OF_STOCK'));
     expect(adds()).toMatchObject([{ error_type: 'OUT_OF_STOCK' }]);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { answersFromFields, readForm } from '#model';
+import { answersFromFields, checkAnswer, readForm } from '#model';
 import { renderForm } from '#regions';
 import { answersIn } from '../../../runtime/ui/answers-in.ts';
 
@@ -55,6 +55,23 @@ describe('an amount that a form asks for', () => {
     const element = open(locale, currency, { budget: 123_450 });
     expect(field().value).toBe(text);
     expect(answersIn(element, readForm(form(currency)))).toEqual({ budget: 123_450 });
+  });
+
+  it.each([
+    ['EUR', 13],
+    ['JPY', 15],
+  ])('is refused in words where it has more digits than are kept exactly: %s, %d', (currency, digits) => {
+    const [question] = readForm(form(currency)).questions;
+    const said = (typed: string) => {
+      const element = open('en', currency);
+      field().value = typed;
+      const { budget } = answersIn(element, readForm(form(currency)));
+      return question && checkAnswer(question, budget)?.message;
+    };
+    expect(said('9'.repeat(digits))).toBeUndefined();
+    expect(said('9'.repeat(digits + 1))).toBe(
+      `This amount may have at most ${digits} digits before the decimal point.`,
+    );
   });
 
   it('is read as a point says where what was sent beside it is no separator', () => {

@@ -75,13 +75,16 @@ describe('addresses', () => {
 
   it('rel-F14 stays on its own origin when content asks for another', async () => {
     const redirects = Object.fromEntries(leavingAddresses.map((target, at) => [`/away-${at}`, target]));
+    const folders = leavingAddresses.map((redirectUrl, at) => [`folder-${at}.json`, { collection: { redirectUrl } }]);
     const { app } = await serveSite({
       ...smallSite,
-      pages: { ...smallSite.pages, '_site.json': { website, redirects } },
+      pages: { ...smallSite.pages, ...Object.fromEntries(folders), '_site.json': { website, redirects } },
     });
-    for (const [path, target] of Object.entries(redirects)) {
-      const { status, headers } = await request(app).get(path);
+    for (const [at, target] of leavingAddresses.entries()) {
+      const { status, headers } = await request(app).get(`/away-${at}`);
       expect([target, status, headers['location']]).toEqual([target, 404, undefined]);
+      const folder = await request(app).get(`/folder-${at}`);
+      expect([target, folder.headers['location']]).toEqual([target, undefined]);
     }
   });
 

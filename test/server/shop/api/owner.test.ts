@@ -186,7 +186,7 @@ it.each([endpoints.listOrders.path, endpoints.listSubmissions.path])(
   },
 );
 
-it('lists submissions newest first, to the last, each once', async () => {
+it('lists submissions newest first, fifty at a time, to the last, each once', async () => {
   const websiteId = shop.services.catalogue.websiteId;
   const rows = Array.from({ length: 120 }, (_, index) => ({
     id: `s${String(index).padStart(3, '0')}`,
@@ -198,13 +198,16 @@ it('lists submissions newest first, to the last, each once', async () => {
   await store.write((database) => database.insert(tables.formSubmissions).values(rows));
   const owner = await signedIn('admin');
   const seen: string[] = [];
+  const pages: number[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const { body } = await owner.get(`${endpoints.listSubmissions.path}?cursor=${cursor}`);
     seen.push(...body.submissions.map(({ id }: { id: string }) => id));
+    pages.push(body.submissions.length);
     cursor = body.nextPageCursor;
   }
   expect(seen).toEqual(rows.map(({ id }) => id).reverse());
+  expect(pages).toEqual([50, 50, 20]);
 });
 
 it('sets stock, and lists it', async () => {
