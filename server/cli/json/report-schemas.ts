@@ -76,6 +76,9 @@ export const reportSchemas = {
       .strictObject({ pages: count(), parts: list(z.string()) })
       .describe('what nobody answers without a server, and on how many pages it was'),
     deadLinks: list(z.strictObject({ page: z.string(), address: z.string() })),
+    unwritten: z
+      .strictObject({ pages: count(), names: list(z.string()) })
+      .describe('how pages ask for lists that were not written, and on how many pages'),
     sizes: z.strictObject({ script: sizes(), data: sizes() }).optional().describe('of a worker'),
   }),
   capture: z.strictObject({ file: z.string(), path: z.string(), blanked: list(z.string()) }),
