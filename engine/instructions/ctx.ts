@@ -44,7 +44,7 @@ export const context = defineInstruction<ContextNode>({
     return (run) => {
       const { frame } = run;
       const object: Record<string, JsonValue> = {};
-      for (const [key, lookup] of lookups) object[key] = lookup(frame) ?? null;
+      for (const [key, lookup] of lookups) object[key] = lookup(run) ?? null;
       bind(frame, name, object);
     };
   },

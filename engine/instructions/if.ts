@@ -113,11 +113,11 @@ function build(node: IfNode, context: ClosureContext): Step {
 
 /** From left to right without precedence: what decides an operator ends the condition. */
 function holds(run: Run, first: Lookup, others: readonly Lookup[], operators: IfNode['operators']): boolean {
-  let result = isTruthy(first(run.frame));
+  let result = isTruthy(first(run));
   for (let at = 0; at < others.length; at += 1) {
     const isOr = operators[at] !== 'and';
     const lookup = others[at];
-    if (result !== isOr) result = lookup !== undefined && isTruthy(lookup(run.frame));
+    if (result !== isOr) result = lookup !== undefined && isTruthy(lookup(run));
     if (result === isOr) break;
   }
   return result;

@@ -107,7 +107,7 @@ function build(node: RepeatedSectionNode, context: ClosureContext): Step {
   const otherwise = buildAlternate(node.alternate, TYPE, context);
   return (run) => {
     const outer = run.frame;
-    const value = here(outer);
+    const value = here(run);
     if (!Array.isArray(value) || value.length === 0) {
       otherwise(run);
       return;

@@ -74,7 +74,7 @@ function build(node: SectionNode, context: ClosureContext): Step {
   const otherwise = buildAlternate(node.alternate, TYPE, context);
   return (run) => {
     const outer = run.frame;
-    const value = here(outer);
+    const value = here(run);
     run.frame = new StackFrame(value, outer);
     if (isTruthy(value)) body(run);
     else otherwise(run);

@@ -50,7 +50,7 @@ export const bind = defineInstruction<BindNode>({
   build(node) {
     const lookups = node.references.map(buildReference);
     return (run) => {
-      const values = resolveAll(lookups, run.frame);
+      const values = resolveAll(lookups, run);
       if (format(run, node, values, TYPE)) bindVariable(run.frame, node.name, values[0]);
     };
   },

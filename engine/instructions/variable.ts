@@ -76,7 +76,7 @@ function buildPlain(node: VariableNode, reference: Reference, lookup: Lookup): S
   return (run) => {
     const { trace } = run;
     trace?.forget();
-    const value = lookup(run.frame);
+    const value = lookup(run);
     run.missingNames?.note(run, node, reference, value);
     let text = print(value);
     if (run.printed !== undefined) text = run.printed(text, undefined);
@@ -91,7 +91,7 @@ function buildFormatted(node: VariableNode, reference: Reference, lookups: reado
   return (run) => {
     const { frame, trace } = run;
     trace?.forget();
-    const values = resolveAll(lookups, frame);
+    const values = resolveAll(lookups, run);
     run.missingNames?.note(run, node, reference, values[0]);
     const before = trace?.count ?? 0;
     const path = trace?.last ?? '';
@@ -109,7 +109,7 @@ function buildOfText(node: VariableNode, call: FormatterCall, lookup: Lookup, wh
   const ofText = call.definition?.ofText ?? print;
   return (run) => {
     if (run.trace !== undefined || run.missingNames !== undefined || run.printed !== undefined) return whole(run);
-    const value = lookup(run.frame);
+    const value = lookup(run);
     if (typeof value !== 'string') {
       run.out += print(formatAlone(run, call, value, node));
       return;

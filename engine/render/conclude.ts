@@ -16,8 +16,8 @@ export function conclude(
 const PROBE: object = Object.freeze([]);
 
 /**
- * Whether somebody gave all objects of the host a new member. Generated code leaves the own-member check out for names
- * that nothing inherits, so then closures run, which check every name.
+ * Whether somebody gave all objects of the host a new member. Both tiers leave the own-member check out for names that
+ * nothing inherits; then closures run, which check every name.
  */
 export function isHostPolluted(): boolean {
   for (const _ in PROBE) return true;

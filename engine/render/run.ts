@@ -4,6 +4,7 @@ import type { ErrorCode, ErrorParams } from '../errors/catalogue/index.ts';
 import { type ChainLink, createDiagnostic, type Diagnostic } from '../errors/diagnostic.ts';
 import type { Locator, Span } from '../errors/source.ts';
 import { applyPartial } from './calls.ts';
+import { isHostPolluted } from './conclude.ts';
 import { BudgetExceeded, Interrupted, OutputRefused } from './exceptions.ts';
 import { StackFrame } from './frame.ts';
 import { describeCall } from './link.ts';
@@ -36,6 +37,7 @@ export class RenderRun implements Run, DataReporter {
   declare readonly budgets: Run['budgets'];
   declare readonly options: Run['options'];
   declare readonly generated: Run['generated'];
+  declare readonly isPolluted: Run['isPolluted'];
   declare room: Run['room'];
   declare piece: Run['piece'];
   declare left: Run['left'];
@@ -73,6 +75,8 @@ export class RenderRun implements Run, DataReporter {
     this.budgets = budgets;
     this.options = options;
     this.generated = generated;
+    // Where generated code runs, its host has looked.
+    this.isPolluted = !generated && isHostPolluted();
     this.room = budgets.outputLength;
     this.piece = this.room;
     this.left = instructions < FIRST_PACE ? instructions : FIRST_PACE;

@@ -116,6 +116,8 @@ export interface Run extends RenderContext {
   readonly options: RenderOptions;
   /** Whether partials run as generated JavaScript. */
   readonly generated: boolean;
+  /** Whether somebody gave all objects of the host a new member: what is found may not be the data's then. */
+  readonly isPolluted: boolean;
   /** How long the text being printed may become: what the page may have, less what callers and the sink hold. */
   room: number;
   /** How long it may become before somebody looks: as long as there is room, or, with a sink, a piece to hand over. */

@@ -1,3 +1,4 @@
+import { isInherited } from '../../analyse/inherited-names.ts';
 import type { Reference } from '../../definition/value.ts';
 import { needObject, type StaticFrame } from './frames.ts';
 
@@ -11,11 +12,6 @@ export interface NameScope {
   /** The name of a function that climbs the caller's frames for one name. */
   climb(name: string | number): string;
 }
-
-/** Names that objects or arrays have without owning them, and `length`, which arrays own: an own-member check each. */
-const inherited = new Set(
-  [Object.prototype, Array.prototype].flatMap((prototype) => Object.getOwnPropertyNames(prototype)),
-);
 
 /** An expression for full resolution (language reference, “Resolving”). */
 export function resolve(reference: Reference, scope: NameScope): string {
@@ -42,7 +38,7 @@ export function resolveHere(reference: Reference, scope: NameScope): string {
 export function access(object: string, name: string | number): string {
   if (typeof name === 'number') return `${object}[${name}]`;
   if (/^[0-9]/.test(name)) return `child(${object},${quote(name)})`;
-  if (inherited.has(name)) return `own(${object},${quote(name)})`;
+  if (isInherited(name)) return `own(${object},${quote(name)})`;
   return /^[A-Za-z_$][\w$]*$/.test(name) ? `${object}.${name}` : `${object}[${quote(name)}]`;
 }
 
@@ -126,7 +122,7 @@ function descend(start: string, reference: Reference): string {
   let expression = start;
   for (const segment of reference.slice(1)) {
     expression =
-      typeof segment === 'string' && (inherited.has(segment) || /^[0-9]/.test(segment))
+      typeof segment === 'string' && (isInherited(segment) || /^[0-9]/.test(segment))
         ? `child(${expression},${quote(segment)})`
         : `(typeof(t=${expression})==="object"&&t!==null?${access('t', segment)}:undefined)`;
   }
