@@ -132,7 +132,7 @@ export class PageCache implements RoomUser {
   /** Keeps a compressed form with its page, as long as the page itself is kept. */
   addEncoded(key: string, page: CachedPage, encoding: string, parts: readonly Buffer[]): void {
     if (this.#pages.get(key) !== page || page.encoded.has(encoding)) return;
-    page.encoded.set(encoding, parts);
+    page.encoded.set(encoding, parts.map(inOwnMemory));
     this.#bytes += sizeOf(parts);
     this.#trim();
     this.#limits.room?.grown();
@@ -207,6 +207,14 @@ function bytesOf(page: CachedPage): number {
   let total = page.body.length + (page.again?.keptBytes ?? 0);
   for (const parts of page.encoded.values()) total += sizeOf(parts);
   return total;
+}
+
+/** What zlib gives is the beginning of a piece of 16 kB, all of which it would keep, and a page mostly needs a third. */
+function inOwnMemory(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  own.set(bytes);
+  return own;
 }
 
 function sizeOf(parts: readonly Buffer[]): number {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CachedPage, PageCache } from '../../../../server/http/pages/page-cache.ts';
+import { compress } from '../../../../server/http/protocol/encodings.ts';
 import { sizeAsText } from '../../../../server/site/lib/size-as-text.ts';
 
 const limits = { entries: 10, bytes: 10_000, shown: 1_000 };
@@ -16,6 +17,18 @@ function madeOf(size: number): CachedPage {
 
 const named = (cache: PageCache, names: readonly string[]) =>
   names.map((name) => cache.before(name, '1', '')?.again !== undefined);
+
+it('keeps of a compressed form the memory that it needs, which is what it counts', async () => {
+  const cache = new PageCache(limits);
+  const page = madeOf(0);
+  cache.set('a', page);
+  const form = await compress('br', Buffer.from('a page '.repeat(200)), 'kept');
+  const { bytes } = cache;
+  cache.addEncoded('a', page, 'br', [form]);
+  const [kept] = cache.get('a', '1', '1')?.encoded.get('br') ?? [];
+  expect(kept).toEqual(form);
+  expect(kept?.buffer.byteLength).toBe(cache.bytes - bytes);
+});
 
 describe('what cached pages were made of', () => {
   it('is kept of the pages made last, and the others stay pages', () => {
