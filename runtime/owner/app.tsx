@@ -23,6 +23,7 @@ import { StyleScreen } from './screens/style.tsx';
 import { SystemScreen } from './screens/system.tsx';
 import { useShop } from './shop.ts';
 import { type Account, SignIn, SignInAgain } from './sign-in.tsx';
+import { SignOut } from './sign-out.tsx';
 import { SubscriptionsScreen } from './subscriptions/screen.tsx';
 import { WebhooksScreen } from './webhooks/screen.tsx';
 
@@ -79,12 +80,14 @@ export function OwnerArea({ document, path, isSignedIn }: OwnerAreaProps): React
     return <SignIn {...{ title, heading, ask, onSignedIn }} notice={state.notice} />;
   }
   const leave = async () => {
-    await ask(signOut, {});
+    const answer = await ask(signOut, {});
+    if (!answer.ok) return answer.text;
     setState({ at: 'signed-out', notice: 'You are signed out.' });
+    return undefined;
   };
   return (
     <AskContext value={ask}>
-      <Area account={state.account} path={path} heading={heading} onLeave={() => void leave()} />
+      <Area account={state.account} path={path} heading={heading} onLeave={leave} />
       {ended && (
         <SignInAgain
           ask={ask}
@@ -150,7 +153,7 @@ interface AreaProps {
   account: Account;
   path: string;
   heading: RefObject<HTMLHeadingElement | null>;
-  onLeave: () => void;
+  onLeave: () => Promise<string | undefined>;
 }
 
 function Area({ account, path, heading, onLeave }: AreaProps): ReactNode {
@@ -167,9 +170,7 @@ function Area({ account, path, heading, onLeave }: AreaProps): ReactNode {
           <strong>{title || 'Owner area'}</strong> <PaymentMode />
         </p>
         <span>{account.email}</span>
-        <button type="button" onClick={onLeave}>
-          Sign out
-        </button>
+        <SignOut onLeave={onLeave} />
         {seen.length > 0 && (
           <nav aria-label="Owner area">
             {seen.map((name) => (

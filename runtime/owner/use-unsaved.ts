@@ -10,6 +10,9 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
+/** Whether something is, on any screen: it would ask the browser to ask. */
+export const hasUnsaved = (): boolean => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 /** The same of the rows of a table, by the name that each gives itself. */
 export function useUnsavedRows() {
   const unsaved = useRef(new Set<string>());
