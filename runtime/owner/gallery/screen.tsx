@@ -3,6 +3,7 @@ import { listGalleries, type OkOf, saveGallery } from '#contract';
 import { editorMessages, type GalleryOptions, readGalleryOptions } from '#model';
 import { useAsk } from '../ask-context.ts';
 import { NotRead, useRead } from '../use-read.tsx';
+import { useUnsaved } from '../use-unsaved.ts';
 import { failureMessage } from './labels.ts';
 import { SettingsPanel } from './panel.tsx';
 import { Preview } from './preview.tsx';
@@ -55,6 +56,7 @@ function OneGallery({ gallery, onSaved }: { gallery: Gallery; onSaved: (gallery:
   const [options, setOptions] = useState<GalleryOptions>(kept);
   const [said, setSaid] = useState<{ text: string; isError?: boolean }>({ text: '' });
   const isChanged = Object.entries(kept).some(([name, value]) => Reflect.get(options, name) !== value);
+  useUnsaved(isChanged);
   const change = (next: GalleryOptions) => {
     setOptions(next);
     setSaid({ text: '' });

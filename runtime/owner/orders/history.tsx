@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { OwnerOrder } from '#contract';
 import { moneyText } from '../amount-text.ts';
 import { Moment } from '../parts.tsx';
+import { useUnsaved } from '../use-unsaved.ts';
 import { useCommand } from './use-command.ts';
 
 type Event = OwnerOrder['history'][number];
@@ -86,6 +87,7 @@ function NoteForm({ order, onDone }: { order: OwnerOrder; onDone: (order: OwnerO
     setText('');
     onDone(next);
   });
+  useUnsaved(text.trim() !== '');
   const keep = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '') void send({ kind: 'note', text: text.trim() });

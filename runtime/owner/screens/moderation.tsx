@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Answer } from '../ask-context.ts';
 import { DeleteButton, Progress } from '../parts.tsx';
 import { type PageOf, usePages } from '../use-pages.ts';
+import { useUnsaved } from '../use-unsaved.ts';
 
 /** What a visitor wrote and the owner decides about. */
 interface Moderated<State extends string> {
@@ -41,7 +42,6 @@ export function Moderation<Entry extends Moderated<State>, State extends string>
   const [state, setState] = useState(first);
   const [counts, setCounts] = useState<PageInState<Entry, State>['counts']>();
   const [told, setTold] = useState('');
-  const [round, setRound] = useState(0);
   const status = useRef<HTMLOutputElement>(null);
   const loadPage = useCallback(
     async (cursor: string | undefined) => {
@@ -51,11 +51,11 @@ export function Moderation<Entry extends Moderated<State>, State extends string>
     },
     [load, state],
   );
-  /** What was pressed has left with its entry. */
+  /** What was pressed has left with its entry; the others stay as they are, with the replies that are typed below them. */
   const onMoved = (text: string) => {
     setTold(text);
-    setRound(round + 1);
     status.current?.focus();
+    void loadPage(undefined);
   };
   const choose = (name: State) => {
     setState(name);
@@ -76,7 +76,7 @@ export function Moderation<Entry extends Moderated<State>, State extends string>
       <output ref={status} tabIndex={-1}>
         {told}
       </output>
-      <Entries key={`${state} ${round}`} {...props} none={states[state].none} loadPage={loadPage} onMoved={onMoved} />
+      <Entries key={state} {...props} none={states[state].none} loadPage={loadPage} onMoved={onMoved} />
     </>
   );
 }
@@ -92,12 +92,18 @@ interface EntriesProps<Entry> {
 function Entries<Entry extends { readonly id: string }>(props: EntriesProps<Entry>) {
   const { what, none, loadPage, show, onMoved } = props;
   const { state, stop, resume } = usePages(loadPage, { rests: true });
+  const [moved, setMoved] = useState<ReadonlySet<string>>(new Set());
+  const items = state.items.filter(({ id }) => !moved.has(id));
+  const onGone = (id: string, text: string) => {
+    setMoved((before) => new Set(before).add(id));
+    onMoved(text);
+  };
   return (
     <>
-      <Progress state={state} what={what} rests none={none} stop={stop} resume={resume} />
+      <Progress state={{ ...state, items }} what={what} rests none={none} stop={stop} resume={resume} />
       <ol className="ow-cards">
-        {state.items.map((entry) => (
-          <li key={entry.id}>{show(entry, onMoved)}</li>
+        {items.map((entry) => (
+          <li key={entry.id}>{show(entry, (text) => onGone(entry.id, text))}</li>
         ))}
       </ol>
     </>
@@ -145,7 +151,9 @@ function useDecision<State extends string>(props: DecisionProps<State>) {
     setReply(text);
     setStatus('');
   };
-  return { reply, write, isReplied: reply.trim() !== seen.reply, status, decide, remove };
+  const isReplied = reply.trim() !== seen.reply;
+  useUnsaved(isReplied);
+  return { reply, write, isReplied, status, decide, remove };
 }
 
 interface ModeratedEntryProps<State extends string> extends DecisionProps<State> {

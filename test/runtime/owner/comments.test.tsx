@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { apiErrors } from '#contract';
 import { AskContext, createAsk } from '../../../runtime/owner/ask-context.ts';
 import { CommentsScreen } from '../../../runtime/owner/screens/comments.tsx';
+import { hasUnsaved } from '../../../runtime/owner/use-unsaved.ts';
 import { fakeServices } from '../../support/dom.ts';
 
 const comment = {
@@ -66,4 +67,31 @@ it('asks before it deletes for good', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
   press('Delete Ann’s comment on Post for good');
   expect(await screen.findByText('Ann’s comment on Post: deleted.')).toBeTruthy();
+});
+
+it('keeps the reply that is typed below another comment, and asks before it is left', async () => {
+  const other = { ...comment, id: 'c2', author: 'Bo' };
+  let counted = 0;
+  fakeServices((path) => {
+    if (path !== '/api/owner/comments') return ok({ ...comment, state: 'published', changed: 8 });
+    counted += 1;
+    const counts = { held: 3 - counted, published: counted, spam: 0 };
+    return ok({ counts, comments: [comment, other], hasNextPage: false, nextPageCursor: null });
+  });
+  render(
+    <AskContext value={createAsk(document, () => new Promise(() => {}))}>
+      <CommentsScreen />
+    </AskContext>,
+  );
+  const inCard = async (author: string) =>
+    within(await screen.findByRole('article', { name: `${author}’s comment on Post` }));
+  const bo = await inCard('Bo');
+  fireEvent.change(bo.getByRole('textbox'), { target: { value: 'Half a thought' } });
+  fireEvent.click((await inCard('Ann')).getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Ann’s comment on Post: published.');
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(screen.getByDisplayValue('Half a thought')).toBeTruthy();
+  expect(await screen.findByText('1 comment.')).toBeTruthy();
+  expect(await screen.findByLabelText(/\(1\)/)).toBeTruthy();
+  expect(hasUnsaved()).toBe(true);
 });
