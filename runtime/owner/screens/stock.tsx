@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { apiErrors, changeStock, listStock, type OkOf, ownerAreas, setStock } from '#contract';
 import { type Ask, useAsk } from '../ask-context.ts';
+import { useNarrowed, type Wanted } from '../narrowed-list.tsx';
 import { Progress, Table } from '../parts.tsx';
 import { usePages } from '../use-pages.ts';
 import { useUnsavedRows } from '../use-unsaved.ts';
@@ -13,22 +14,22 @@ type Counted = OkOf<typeof setStock>;
 const keyOf = ({ itemId, sku }: Pick<Level, 'itemId' | 'sku'>) => `${itemId} ${sku}`;
 
 export function StockScreen() {
-  const [wanted, setWanted] = useState<Wanted>({ search: '', show: 'all' });
+  const { wanted, narrow } = useNarrowed<Show>(ownerAreas.stock.path, ['all', 'low']);
   const { state, stop, resume, restart } = useStockPages(wanted);
   const { unsaved, tellUnsaved } = useUnsavedRows();
   /** Rows with something typed, which another search leaves where they are. */
   const [kept, setKept] = useState<readonly Level[]>([]);
   const keys = new Set(kept.map(keyOf));
   const rows = [...kept, ...state.items.filter((level) => !keys.has(keyOf(level)))];
-  const find = (next: Wanted) => {
+  const find = ({ search, show }: Wanted<Show>) => {
     setKept(rows.filter((level) => unsaved.current.has(keyOf(level))));
-    setWanted(next);
+    narrow(search, show);
     restart();
   };
   return (
     <>
       <p>Write how many there are, or +5 and -3 for a change that keeps what is sold meanwhile.</p>
-      <Find onFind={find} />
+      <Find found={wanted} onFind={find} />
       <Progress state={state} what="variants" rests order="first" none={noneOf(wanted)} stop={stop} resume={resume} />
       {rows.length > 0 && (
         <Table caption="What can be sold" heads={['Product', 'In stock']}>
@@ -41,19 +42,21 @@ export function StockScreen() {
   );
 }
 
-interface Wanted {
-  readonly search: string;
-  readonly show: 'all' | 'low';
-}
+type Show = 'all' | 'low';
 
-function noneOf({ search, show }: Wanted): string {
+function noneOf({ search, show }: Wanted<Show>): string {
   const low = show === 'low' ? ' that is low or sold out' : '';
   if (search !== '') return `Nothing${low} is called “${search}”.`;
   return show === 'low' ? 'Nothing is low or sold out.' : 'Nothing here is counted.';
 }
 
-function Find({ onFind }: { onFind: (wanted: Wanted) => void }) {
-  const [wanted, setWanted] = useState<Wanted>({ search: '', show: 'all' });
+interface FindProps {
+  readonly found: Wanted<Show>;
+  readonly onFind: (wanted: Wanted<Show>) => void;
+}
+
+function Find({ found, onFind }: FindProps) {
+  const [wanted, setWanted] = useState(found);
   return (
     <search>
       <form
@@ -77,7 +80,7 @@ function Find({ onFind }: { onFind: (wanted: Wanted) => void }) {
             type="checkbox"
             checked={wanted.show === 'low'}
             onChange={({ target }) => {
-              const next: Wanted = { search: wanted.search.trim(), show: target.checked ? 'low' : 'all' };
+              const next: Wanted<Show> = { search: wanted.search.trim(), show: target.checked ? 'low' : 'all' };
               setWanted(next);
               onFind(next);
             }}
@@ -91,7 +94,7 @@ function Find({ onFind }: { onFind: (wanted: Wanted) => void }) {
 }
 
 /** What is counted, a page at a time, from the start again for every search. */
-function useStockPages({ search, show }: Wanted) {
+function useStockPages({ search, show }: Wanted<Show>) {
   const ask = useAsk();
   return usePages(
     useCallback(

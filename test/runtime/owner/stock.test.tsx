@@ -7,7 +7,10 @@ import '../../support/dom.ts';
 import { StockScreen } from '../../../runtime/owner/screens/stock.tsx';
 import { readStockInput } from '../../../runtime/owner/screens/stock-input.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', '/');
+});
 
 describe('what an owner types for a stock', () => {
   it.each([
@@ -26,7 +29,7 @@ describe('what an owner types for a stock', () => {
 const words = 'The stock has changed meanwhile. Look at it again before you save.';
 
 /** The screen on a shop of one vase, of which one was sold since it was read. */
-async function open() {
+async function open(name = 'Vase, V') {
   const sent: unknown[] = [];
   const vase = {
     itemId: 'vase',
@@ -61,8 +64,8 @@ async function open() {
       <StockScreen />
     </AskContext>,
   );
-  const field = await screen.findByLabelText('Vase, V: in stock');
-  return { sent, field, user: userEvent.setup(), save: screen.getByRole('button', { name: 'Save Vase, V' }) };
+  const field = await screen.findByLabelText(`${name}: in stock`);
+  return { sent, field, user: userEvent.setup(), save: screen.getByRole('button', { name: `Save ${name}` }) };
 }
 
 const isAskedFor = () => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -153,4 +156,15 @@ it('marks what nobody is to see, with the way to it among the products', async (
   await open();
   const marks = screen.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
   expect(marks).toEqual([['Hidden: Jug among the products', '/config/products?search=Jug&show=hidden']]);
+});
+
+it('keeps what was looked for in the address, for who comes back or looks again', async () => {
+  const { user } = await open();
+  await user.type(screen.getByRole('searchbox'), 'Jug{Enter}');
+  await user.click(screen.getByLabelText('Low or sold out alone'));
+  expect(location.search).toBe('?search=Jug&show=low');
+  cleanup();
+  await open('Jug, J');
+  expect([screen.getByRole('searchbox')].map((field) => field.getAttribute('value'))).toEqual(['Jug']);
+  expect(screen.queryByLabelText('Vase, V: in stock')).toBeNull();
 });
