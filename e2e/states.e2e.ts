@@ -80,6 +80,17 @@ test('at 200 %, in forced colours, without motion and from right to left: it sel
   await page.setViewportSize({ width: 640, height: 512 });
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce', colorScheme: 'dark' });
   await openMug(page);
+  const backgrounds = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('p'));
+    probe.style.cssText = 'forced-color-adjust: none; background: Highlight';
+    const labels = ['.variant-radiobtn:checked + label', '.variant-radiobtn:not(:checked) + label'];
+    const found = [probe, ...labels.map((label) => document.querySelector(label))];
+    const colours = found.map((element) => element && getComputedStyle(element).backgroundColor);
+    probe.remove();
+    return colours;
+  });
+  expect(backgrounds[1], 'what is chosen looks chosen').toBe(backgrounds[0]);
+  expect(backgrounds[2], 'what is not does not').not.toBe(backgrounds[0]);
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   await addButton(page).click();
   await expect(told(page)).toContainText('Added! 1 item in cart');
