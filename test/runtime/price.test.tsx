@@ -40,6 +40,14 @@ it('follows the choice, and says the new price once', async () => {
   expect(priceText()).toBe(printed);
 });
 
+it('says a price once that the page shows twice', async () => {
+  await wakePage(productMarkup({ ...shirt, id: 'twice' }).replace('<article>', `<article>${priceMarkup()}`));
+  await choose('Size', 'M');
+  await choose('Colour', 'Blue');
+  const prices = [...document.querySelectorAll('.product-price')].map(({ textContent }) => textContent);
+  expect([prices, said('polite')]).toEqual([['26.00', '26.00'], '$26.00']);
+});
+
 it('keeps the format of the printed price', async () => {
   const money = (value: string) => ({ value, currency: 'EUR' });
   const variants = (shirt.variants ?? []).map((each, index) => ({

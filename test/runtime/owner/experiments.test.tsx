@@ -45,9 +45,10 @@ function open() {
   return { asked, user: userEvent.setup() };
 }
 
-it('offers to keep what is better, and says what was done where the focus then is', async () => {
+it('says what is better, offers to keep it, and says what was done where the focus then is', async () => {
   const { asked, user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Stop The greeting' }));
+  expect(await screen.findByText(/^“loud” is better than “calm”\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stop The greeting' }));
   expect(asked).toEqual([[stopExperiment, { params: { experimentId: 'hero' }, body: { seen: 2, keep: 'loud' } }]]);
   expect(document.activeElement?.textContent).toBe('“The greeting” is stopped. Everybody sees “loud”.');
 });

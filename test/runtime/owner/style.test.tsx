@@ -112,16 +112,17 @@ it('publishes with a press, tells who did, and takes back with one', async () =>
   expect(isOff('Take back')).toBe(true);
 });
 
-it('says at a setting what cannot be used, and neither shows nor publishes it', async () => {
+it.each([
+  ['reddish;}', 'Give a colour, such as #8a3b1e, rgba(0, 0, 0, 0.5) or white.'],
+  ['hsl(361, 50%, 50%)', 'Hue out of bounds.'],
+])('says at a setting why %s cannot be used, and neither shows nor publishes it', async (text, why) => {
   const seen = await open();
-  type('Ink', 'reddish;}');
+  type('Ink', text);
   const told = await screen.findByRole('alert');
-  expect(told.textContent).toBe(
-    'reddish;} cannot be used. Give a colour, such as #8a3b1e, rgba(0, 0, 0, 0.5) or white.',
-  );
+  expect(told.textContent).toBe(`${text} cannot be used. ${why}`);
   expect(screen.getByLabelText('Ink').getAttribute('aria-describedby')).toBe(told.id);
   expect(isOff('Publish')).toBe(true);
-  expect(JSON.stringify(seen)).not.toContain('reddish');
+  expect(JSON.stringify(seen)).not.toContain(text);
 });
 
 it('that somebody else published meanwhile is told, and nothing that was chosen is lost', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startTemplates } from '../../../server/author/publish/start-site.ts';
@@ -12,6 +12,7 @@ describe('vitrine new', () => {
     const site = join(scratchFolder(), 'my shop');
     expect(await runCli('new', site, '--template', template)).toMatchObject({ code: 0, out: '' });
     const read = (name: string) => readFileSync(join(site, name), 'utf8');
+    expect(readdirSync(join(site, 'blocks'))).toEqual(readdirSync(`site-templates/${template}/blocks`));
     expect(JSON.parse(read('package.json'))).toMatchObject({ name: 'my-shop', scripts: { dev: 'vitrine dev' } });
     expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['/public/', '/.data/', 'node_modules/']));
     expect(read('README.md')).toContain('npm run dev');
