@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { start } from '../../server/main.ts';
+import { writePrivateFile, writePrivateFileSync } from '../../server/private-files.ts';
 import { fileTransport } from '../../server/services/mail/transport.ts';
 import { registry, scratchFolder } from '../support/serve-site.ts';
 
@@ -18,6 +19,13 @@ it('mails that are files are for the server alone, in a folder that others do no
     const [name = ''] = readdirSync(folder);
     expect([modeOf(folder), modeOf(folder, name)]).toEqual(['700', '600']);
   }
+});
+
+it('so is what is written as private, at once or meanwhile', async () => {
+  const folder = scratchFolder();
+  writePrivateFileSync(join(folder, 'secret'), 'x');
+  await writePrivateFile(join(folder, 'closure'), 'x');
+  expect([modeOf(folder, 'secret'), modeOf(folder, 'closure')]).toEqual(['600', '600']);
 });
 
 it('so are the data folder and the secret in it, also those of an earlier version', async () => {

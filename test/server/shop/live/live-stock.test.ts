@@ -94,6 +94,16 @@ it('rel-K01 asks for everything that it may have to wait for at once', async () 
   expect(await shown).toEqual({ title: 'Cup', first: true, second: true });
 });
 
+it('makes a page anew after five seconds, so that it sells nothing for long that is gone', () => {
+  let now = 60_000;
+  const live = liveStock({ readAll: async () => new Map() }, () => now);
+  const first = live.version();
+  now += 4_999;
+  expect(live.version()).toBe(first);
+  now += 1;
+  expect(live.version()).not.toBe(first);
+});
+
 it('keeps what content says while the database is away, on a page that grows old all the same', async () => {
   const { stock } = createShopApi(store, { pages }).services;
   const away = { ...stock, readAll: () => Promise.reject(new Error('away')) };
