@@ -93,6 +93,16 @@ it('shows the rules as people write them, and saves what was changed with all th
   });
 });
 
+it.each([
+  ['CA', 'FSA'],
+  ['IE', 'Routing key'],
+  ['GB', 'Outcode'],
+])('calls the codes that a way of shipping to %s goes to %s', async (country, label) => {
+  await open();
+  type(inGroup('Place 1').getByLabelText('Country'), country);
+  expect(inGroup('Place 1').getByLabelText(new RegExp(`^Only these: ${label}`))).toBeDefined();
+});
+
 it('goes by the clocks of the shop, wherever its owner is, and says so', async () => {
   const seen = await open('Asia/Tokyo');
   const until = inGroup('TEN').getByLabelText<HTMLInputElement>('Valid until');
