@@ -39,6 +39,11 @@ test('the owner sends a part, gives a piece back and prints; the shopper sees wh
   await parcel.getByRole('spinbutton').first().fill('1');
   await parcel.getByLabel('Carrier', { exact: true }).fill('Island Post');
   await parcel.getByLabel('Tracking number').fill('IP 77');
+  await office.keyboard.press('Escape');
+  await expect(parcel.getByText('What you have typed is not saved.')).toBeVisible();
+  await expectAccessible(office, 'a parcel that is left');
+  await office.keyboard.press('Enter');
+  await expect(parcel.getByLabel('Tracking number')).toBeFocused();
   await parcel.getByLabel('Link of the carrier').fill('https://post.example/IP77');
   await expectAccessible(office, 'a parcel');
   await parcel.getByRole('button', { name: 'Write down as sent' }).click();
