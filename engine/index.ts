@@ -29,5 +29,5 @@ export type { RenderOptions } from './render/options.ts';
 export { beginningOf, type PrintedPage, RowMemory } from './render/row-memory.ts';
 export type { Sink } from './render/sink.ts';
 export type { Origin, TraceResult } from './render/trace.ts';
-export { trustJson } from './render/validate-data.ts';
+export { takeAsValidated, trustJson } from './render/validate-data.ts';
 export { watchNames } from './render/watch-names.ts';

@@ -43,7 +43,7 @@ export function trustJson<T extends JsonValue>(value: T, depth: number): T | und
   return value;
 }
 
-/** Takes what stands for a root to be as valid as that one is. */
+/** Takes what stands for a root, or for a list in one, to be as valid as that is. */
 export function takeAsValidated(value: object, root: object): void {
   if (validated.has(root)) validated.add(value);
 }

@@ -1,4 +1,4 @@
-import { beginningOf, isArray, isObject, type JsonValue } from '#engine';
+import { beginningOf, defaultBudgets, isArray, isObject, type JsonValue, trustJson } from '#engine';
 import { itemsOf, type MadePage, onlyPlaceOf } from './assembly/kept-page.ts';
 import type { KeptRows } from './assembly/kept-rows.ts';
 import { cleanContent } from './clean/clean-content.ts';
@@ -13,6 +13,9 @@ import type { RenderedPage } from './rendered-page.ts';
 import type { Site } from './site.ts';
 import { settingsFor } from './template-settings.ts';
 
+/** How deep an element may be: it stands in a list of the root. */
+const ELEMENT_DEPTH = defaultBudgets.dataDepth - 2;
+
 /** The page as it was but for rows of its list and what follows from them, where that is all that may be another. */
 export function exchangeRows(site: Site, given: JsonObject, options: PageOptions): RenderedPage | undefined {
   const { kept, pool, settings = {} } = options;
@@ -24,7 +27,7 @@ export function exchangeRows(site: Site, given: JsonObject, options: PageOptions
     clean(element, messages) {
       if (!isArray(element) && !isObject(element)) return element;
       const { value, notes, isRisky } = cleanContent(element, settings.interrupt, messages);
-      return notes.length > 0 || isRisky ? undefined : value;
+      return notes.length > 0 || isRisky ? undefined : trustJson(value, ELEMENT_DEPTH);
     },
     print(path, data) {
       const { rows, sink } = kept.rowsOf(path) ?? {};

@@ -1,4 +1,4 @@
-import { beginningOf, isArray, type JsonValue, type PrintedPage } from '#engine';
+import { beginningOf, isArray, type JsonValue, type PrintedPage, takeAsValidated } from '#engine';
 import type { ContentMessages } from '../content-messages.ts';
 import type { JsonObject } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
@@ -94,6 +94,9 @@ interface Change {
 
 function remade(before: MadePage, { given, items, changed }: Change, remaking: Remaking): MadePage | undefined {
   const data = { ...before.data, items };
+  // The other elements were looked through before, and those that changed were when they were cleaned.
+  takeAsValidated(items, itemsOf(before.data));
+  takeAsValidated(data, before.data);
   const printed = remaking.print(before.path, data);
   const rows = printed && rowEdits(before, printed, changed, remaking.tagMark);
   const texts = rows && jsonEdits(before, items, changed, remaking);
