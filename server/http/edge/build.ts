@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 import { entityTables } from '../../entity-tables.ts';
 import { packText } from './packed-text.ts';
+import { type Cut, isNode, walk } from './syntax-walk.ts';
+import { withoutUnsaid } from './unsaid-messages.ts';
 
 /** What `vitrine build --target edge` writes beside the worker: messages in the languages of the site. */
 const languageModule = './language.js';
@@ -21,11 +23,6 @@ const textFiles = ['runtime/ui/forms.css'];
 
 /** Members of a definition that are its documentation. */
 const documentation: ReadonlySet<string> = new Set(['summary', 'examples']);
-
-interface Cut {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Leaves the documentation of formatters and predicates out: a fifth of their code. */
 function definitionsAlone(root: string): Plugin {
@@ -49,23 +46,14 @@ function definitionsAlone(root: string): Plugin {
   };
 }
 
-interface SyntaxNode extends Cut {
-  readonly type: string;
-  readonly [member: string]: unknown;
-}
-
-function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-}
-
-function walk(value: unknown, visit: (node: SyntaxNode) => void): void {
-  if (Array.isArray(value)) {
-    for (const each of value) walk(each, visit);
-  } else if (isNode(value)) {
-    visit(value);
-    for (const member of Object.values(value)) walk(member, visit);
-  }
-}
+const saidAlone: Plugin = {
+  name: 'said-alone',
+  // Once what is never called is gone from the code.
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk') chunk.code = withoutUnsaid(chunk.code, this.parse(chunk.code));
+  },
+};
 
 /** A worker has no folders: whoever asks for a file of one finds none. */
 const noFiles = `export class FileRefused extends Error {
@@ -160,7 +148,7 @@ const checks = { pluginTimings: false };
 /** What renders a site at the edge, as one module: no parser, no file, nothing of React. */
 export function edgeBuild(root: string, manualPureFunctions: string[], minifyAgain: Plugin): UserConfig {
   return {
-    plugins: [edgeParts(root), definitionsAlone(root), entityTables, minifyAgain],
+    plugins: [edgeParts(root), definitionsAlone(root), entityTables, minifyAgain, saidAlone],
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
