@@ -360,6 +360,17 @@ describe('the checkout page', () => {
     expect(seen.calls[0]?.body).toMatchObject({ payment: { method: 'free', token: '' } });
   });
 
+  it('names the codes that stand in the way, where it says first that something does', async () => {
+    fakeServices(() => offline);
+    const obstacles = [{ problem: 'cart-incomplete', message: 'Update the missing or invalid information above.' }];
+    const invalidCoupons = [{ promoCode: 'SPRING', name: 'Spring', discountCents: 0, reason: 'subtotal too low' }];
+    const notice = () => document.querySelector('main .vt-notice-problem')?.textContent;
+    const page = placePage(renderRegion('checkout', { ...own, obstacles, cart: aCart({ more: { invalidCoupons } }) }));
+    const atFirst = notice();
+    await wakeAll(page);
+    expect([atFirst, notice()]).toEqual(['The code SPRING cannot be used.', atFirst]);
+  });
+
   it('asks for one of a subscription whose first time is free', async () => {
     fakeServices(() => offline);
     const free = aCart({ more: { grandTotalCents: 0 } });

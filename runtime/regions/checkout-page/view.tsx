@@ -235,9 +235,19 @@ function OrderSummary(props: Props): ReactNode {
 const isPaid = ({ kind, state: { cart }, giftCards }: Props) =>
   kind !== 'subscription' && (giftCards?.leftCents ?? cart.grandTotalCents) === 0;
 
-/** Whoever needs no payment needs no way to pay. */
-const obstaclesLeft = (props: Props) =>
-  props.obstacles.filter(({ problem }) => !(isPaid(props) && problem === 'payment-unavailable'));
+/** Whoever needs no payment needs no way to pay; and where codes stand in the way, they are named. */
+const obstaclesLeft = (props: Props): Props['obstacles'] =>
+  props.obstacles
+    .filter(({ problem }) => !(isPaid(props) && problem === 'payment-unavailable'))
+    .flatMap((obstacle) => (obstacle.problem === 'cart-incomplete' ? refusedCodes(props, obstacle) : [obstacle]));
+
+function refusedCodes({ message, state: { cart } }: Props, obstacle: Props['obstacles'][number]): Props['obstacles'] {
+  const codes = cart.invalidCoupons.map(({ promoCode: code }) => ({
+    problem: `${obstacle.problem} ${code}`,
+    message: message('couponInvalid', { code }),
+  }));
+  return codes.length > 0 ? codes : [obstacle];
+}
 
 /** Gift cards pay for all of it, or there is nothing to pay: nobody else is asked. */
 function NothingLeftToPay({ message, isFree }: Pick<Props, 'message'> & { isFree: boolean }) {
