@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { start } from '../../server/main.ts';
+import { expect, it } from 'vitest';
 import { writePrivateFile, writePrivateFileSync } from '../../server/private-files.ts';
 import { fileTransport } from '../../server/services/mail/transport.ts';
-import { registry, scratchFolder } from '../support/serve-site.ts';
+import { scratchFolder } from '../support/serve-site.ts';
+import { startBare } from '../support/start-bare.ts';
 
 const modeOf = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);
 const letter = { id: 'm1', from: 'shop@example.org', to: 'ann@example.org', subject: 'Order', text: 'Thank you.' };
@@ -32,19 +32,6 @@ it('so are the data folder and the secret in it, also those of an earlier versio
   const data = scratchFolder({ 'content/index.json': '{"website":{"id":"w"}}', 'site.region': 'x' });
   chmodSync(data, 0o755);
   writeFileSync(join(data, 'secret'), `${'0123456789abcdef'.repeat(4)}\n`, { mode: 0o644 });
-  const running = await start({
-    places: new Map([['*', { template: data, content: join(data, 'content') }]]),
-    registry,
-    report: () => undefined,
-    onInternalError: () => undefined,
-    port: 0,
-    host: '127.0.0.1',
-    runtime: join(data, 'none'),
-    data,
-    images: scratchFolder(),
-    // Nobody is there: the embedded database would only take time.
-    databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
-  });
-  onTestFinished(() => running.stop());
+  await startBare(data);
   expect([modeOf(data), modeOf(data, 'secret')]).toEqual(['700', '600']);
 });

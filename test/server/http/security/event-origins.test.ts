@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import express from 'express';
 import request from 'supertest';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readEventOrigins, securityHeaders } from '../../../../server/http/security/index.ts';
-import { start } from '../../../../server/main.ts';
-import { registry, scratchFolder } from '../../../support/serve-site.ts';
+import { scratchFolder } from '../../../support/serve-site.ts';
+import { startBare } from '../../../support/start-bare.ts';
 
 const connectionsOf = ({ headers }: request.Response) =>
   /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ');
@@ -21,22 +20,8 @@ describe('EVENT_ORIGINS', () => {
 
   it('reaches the pages of a server that is started with it', async () => {
     const data = scratchFolder({ 'content/index.json': '{"website":{"id":"w"}}', 'site.region': 'x' });
-    const running = await start({
-      places: new Map([['*', { template: data, content: join(data, 'content') }]]),
-      registry,
-      report: () => undefined,
-      onInternalError: () => undefined,
-      port: 0,
-      host: '127.0.0.1',
-      runtime: join(data, 'none'),
-      data,
-      images: scratchFolder(),
-      // Nobody is there: the embedded database would only take time.
-      databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
-      eventOrigins: ['https://events.example'],
-    });
-    onTestFinished(() => running.stop());
-    const page = await request(`http://127.0.0.1:${running.port}`).get('/');
+    const { port } = await startBare(data, { eventOrigins: ['https://events.example'] });
+    const page = await request(`http://127.0.0.1:${port}`).get('/');
     expect(connectionsOf(page)).toContain('https://events.example');
   });
 
