@@ -67,7 +67,7 @@ function addWriting(program: Command): void {
     .option('--now <time>', 'the clock: milliseconds since 1970 or an ISO date', readTime)
     .addHelpText(
       'after',
-      '\nExample:\n  vitrine build my-template --content pages --out dist\n  vitrine build my-shop --target edge --out edge --server https://shop.example\n  vitrine build my-template --target preview --out preview',
+      '\nExamples:\n  vitrine build my-template --content pages --out dist\n  vitrine build my-shop --target edge --out edge --server https://shop.example\n  vitrine build my-template --target preview --out preview',
     )
     .action(async (folder: string | undefined, flags: BuildFlags) => {
       const { build } = await import('./build.ts');
