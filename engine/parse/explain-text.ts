@@ -30,7 +30,7 @@ export function explainText(context: ParseContext, { syntaxes }: Grammar, bodySt
 }
 
 const NAME = '(?:[@$]?[A-Za-z][\\w-]*|@|[0-9]+)(?:\\.(?:[@$]?[A-Za-z][\\w-]*|@|[0-9]+))*';
-const ALMOST = new RegExp(`^\\s*${NAME}\\s*\\|\\s*[A-Za-z][\\w-]*[^|]*(?:\\|\\s*[A-Za-z][\\w-]*[^|]*)*$`);
+const ALMOST = new RegExp(`^\\s*${NAME}\\s*(?:\\|\\s*[A-Za-z][^|]*)+$`);
 
 /** A name and a bar with a word behind it, with spaces where none may be. `||` is the operator of a script. */
 function looksLikeVariable(body: string): boolean {

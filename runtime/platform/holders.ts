@@ -54,11 +54,13 @@ function isListLike(value: unknown): value is ArrayLike<unknown> {
 }
 
 /** `[href*=#]`: the old library took any value without quotes, browsers take names alone. */
-const UNQUOTED = /\[\s*([\w-]+\s*[~|^$*]?=)\s*([^"'\]\s][^\]]*?)\s*\]/g;
+const UNQUOTED = /\[\s*([\w-]+\s*[~|^$*]?=)\s*([^"'[\]\s][^[\]]*)\]/g;
+
+const quoted = (_whole: string, name: string, value: string) => `[${name}"${value.trimEnd()}"]`;
 
 /** Asks as the selector is written, then with quotes; what no browser can read either way gives the answer for none. */
 function ask<Answer>(selector: string, none: Answer, act: (readable: string) => Answer): Answer {
-  for (const readable of [selector, selector.replace(UNQUOTED, '[$1"$2"]')]) {
+  for (const readable of [selector, selector.replace(UNQUOTED, quoted)]) {
     try {
       return act(readable);
     } catch {

@@ -21,9 +21,10 @@ const Lang = {
   isValue: (value: unknown) => value !== undefined && value !== null && !Number.isNaN(value),
   now: () => Date.now(),
   sub: (text: string, values: Members) =>
-    text.replace(/\{\s*([^|}]+?)\s*(?:\|[^}]*)?\}/g, (whole, name: string) =>
-      Object.hasOwn(values, name) ? String(values[name]) : whole,
-    ),
+    text.replace(/\{([^|}]+)(?:\|[^}]*)?\}/g, (whole, written: string) => {
+      const name = written.trim();
+      return Object.hasOwn(values, name) ? String(values[name]) : whole;
+    }),
   trim: (text: unknown) => (typeof text === 'string' ? text.trim() : text),
   type: (value: unknown) =>
     value === null ? 'null' : Array.isArray(value) ? 'array' : value instanceof Date ? 'date' : typeof value,

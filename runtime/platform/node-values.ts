@@ -117,8 +117,9 @@ export function setStyle(target: EventTarget, name: string, value: unknown): voi
   if (value === null || value === undefined || value === '') target.style.removeProperty(property);
   else if (typeof value === 'number') target.style.setProperty(property, `${value}${UNITLESS.test(camel) ? '' : 'px'}`);
   else {
-    const [, style = '', important = ''] = /^([\s\S]*?)\s*(?:!\s*(important))?$/.exec(text(value)) ?? [];
-    target.style.setProperty(property, style, important);
+    const whole = text(value).trimEnd();
+    const style = whole.replace(/!\s*important$/, '');
+    target.style.setProperty(property, style.trimEnd(), style === whole ? '' : 'important');
   }
 }
 

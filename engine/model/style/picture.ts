@@ -2,7 +2,7 @@
 export const noPicture = 'none';
 
 const ADDRESS = /^(?:https:\/\/|\/(?!\/))[^\s"'()\\<>;{}@]{1,450}$/;
-const WRAPPED = /^url\(\s*(["']?)(.*)\1\s*\)$/i;
+const WRAPPED = /^url\((.*)\)$/i;
 const QUOTED = /^(["'])(.*)\1$/;
 
 /**
@@ -11,7 +11,8 @@ const QUOTED = /^(["'])(.*)\1$/;
  */
 export function readPicture(text: string): string | undefined {
   const written = text.trim();
-  const inside = WRAPPED.exec(written)?.[2] ?? QUOTED.exec(written)?.[2] ?? written;
+  const bare = WRAPPED.exec(written)?.[1]?.trim() ?? written;
+  const inside = QUOTED.exec(bare)?.[2] ?? bare;
   if (inside === '' || inside === noPicture) return noPicture;
   return ADDRESS.test(inside) ? inside : undefined;
 }

@@ -38,6 +38,6 @@ export function TableImport({ what, onTaken }: Props): ReactNode {
 /** Rows and cells as spreadsheets copy them: lines with tabs. */
 function cellsOf(text: string): string[][] {
   if (text === '') return [];
-  const lines = text.replace(/\n+$/, '').split('\n');
+  const lines = text.replace(/(?<!\n)\n+$/, '').split('\n');
   return lines.map((line) => (line.trim() === '' && lines.length === 1 ? [] : line.split('\t')));
 }

@@ -17,7 +17,7 @@ export function TagsControl({ tags, onChange }: Props): ReactNode {
   const add = () => {
     const wrong = checkTag(typed, tags);
     setError(wrong ?? '');
-    const tag = typed.trim().replace(/[,;]+$/, '');
+    const tag = typed.trim().replace(/(?<![,;])[,;]+$/, '');
     if (wrong !== undefined || tag === '') return;
     onChange([...tags, tag]);
     setTyped('');

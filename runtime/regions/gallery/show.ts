@@ -195,6 +195,6 @@ function nearest(track: HTMLElement, slides: readonly Slide[], options: GalleryO
 function thumbnail(document: Document, slide: Slide | undefined): HTMLImageElement {
   const image = make(document, 'img', { alt: '', loading: 'lazy' });
   const own = slide?.image?.dataset['src'] ?? slide?.image?.getAttribute('src') ?? '';
-  image.src = own === '' ? '' : `${own.replace(/\?.*$/, '')}?format=300w`;
+  image.src = own === '' ? '' : `${own.split('?', 1)[0] ?? ''}?format=300w`;
   return image;
 }

@@ -4,7 +4,7 @@ const patience = 5_000;
 
 /** Asks a running server by the address that visitors use: what the proxy makes of it is seen too. */
 export async function checkServer(address: string): Promise<readonly Diagnostic[]> {
-  const root = address.replace(/\/+$/, '');
+  const root = address.replace(/(?<!\/)\/+$/, '');
   const ask = (path: string) =>
     fetch(root + path, { redirect: 'manual', signal: AbortSignal.timeout(patience), headers: { accept: 'text/html' } });
   try {

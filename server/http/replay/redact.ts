@@ -12,7 +12,8 @@ const SECRET = /pass(?:word|code)|token|secret|crumb|authori[sz]ation|cookie|api
 const PERSON = /e-?mail|phone/i;
 /** One visitor's own: what was made for this request, who asked, and for what. */
 const OWN = /^(?:regionMarkup|authenticatedAccount|shoppingCart|searchQuery|orderNumber|orderId)$/;
-const MAIL = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const MAIL =
+  /(?<![\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-])[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const MOST_PATHS = 100;
 
 /** Page JSON without secrets, persons and what is one visitor's own. */

@@ -138,8 +138,8 @@ export function addressAlone(address: string): string {
 }
 
 export function addressBucket(address: string): string {
-  const plain = addressAlone(address).replace(/%.*$/, '').toLowerCase();
-  const mapped = /^(?:0*:)*:?(?:0*:)*ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
+  const plain = (addressAlone(address).split('%', 1)[0] ?? '').toLowerCase();
+  const mapped = /^(?:[0:]*:)?ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
   if (mapped) return mapped[1] ?? plain;
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('::');

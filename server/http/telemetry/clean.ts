@@ -5,6 +5,10 @@ const longestText = 5000;
 export const deepest = 6;
 const mostMembers = 200;
 
+// Each takes a text in one go: neither begins in the middle of what another one has begun with.
+const ADDRESS = /https?:\/\/[^\s#"']+/g;
+const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g;
+
 /**
  * What is kept of a page's report: no member that looks like a secret or a person, no address with a query, no control
  * characters, nothing deep or long. Trackers' own cookies count visits and stay.
@@ -27,5 +31,7 @@ function cleanText(text: string): string {
   // which the cut can leave too, is nothing that a database keeps.
   const shown = text.slice(0, longestText).replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' ');
   // The query of an address may carry a token or a person's name.
-  return shown.replace(/(https?:\/\/[^\s?#"']+)\?[^\s#"']*/g, '$1').replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[email]');
+  return shown.replace(ADDRESS, withoutQuery).replace(MAIL, '[email]');
 }
+
+const withoutQuery = (address: string) => address.split('?', 1)[0] ?? '';

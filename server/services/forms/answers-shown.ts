@@ -31,7 +31,7 @@ export const answerText = (answer: KeptAnswer, language: string): string => plai
 /** The text of the formatter's markup: what was escaped is as it was written, on lines of its own. */
 function plainText(html: string): string {
   return html
-    .replace(/\s*<div[^>]*>\s*/g, '\n')
+    .replace(/(?<!\s)\s*<div[^<>]*>\s*/g, '\n')
     .replace(/<[^<>]*>/g, '')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

@@ -60,7 +60,7 @@ function pieceOf({ website }: MailDesk, line: Line, quantity: number, sum: strin
 export function pictureOf(imageUrl: string | undefined, baseUrl: string): string {
   if (baseUrl === '' || !imageUrl) return '';
   const address = safeAddress(imageUrl, `${baseUrl}/`);
-  return address === '' ? '' : `${address.replace(/[?#].*$/, '')}?format=300w`;
+  return address === '' ? '' : `${address.split(/[?#]/, 1)[0] ?? ''}?format=300w`;
 }
 
 const piecesOf = (desk: MailDesk, { lines, currency }: OrderRow) =>

@@ -1,5 +1,6 @@
-// Strings and the signs that structure JSON; numbers, words and space are of no interest here.
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+// Strings and the signs that structure JSON; numbers, words and space are of no interest here. A string that is not closed
+// reaches to the end: from each of its quotes it would be searched through once more.
+const tokens = /"(?:[^"\\]|\\[\s\S]?)*(?:"|$)|[{}[\],:]/g;
 
 interface Level {
   /** Names met so far; none in a list. */

@@ -39,7 +39,7 @@ export function completeAnswer(
 }
 
 const validatePath = validateForm.path.replace(/\{.*$/, '');
-const withSlash = (path: string) => path.replace(/\/*$/, '/');
+const withSlash = (path: string) => `${path.replace(/(?<!\/)\/+$/, '')}/`;
 const isCartCall = (path: string) => withSlash(path).startsWith(withSlash(readCart.path));
 
 const byCall: Readonly<Record<string, Complete>> = {

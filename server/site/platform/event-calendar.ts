@@ -4,7 +4,7 @@ import { type JsonObject, listAt } from '../lib/json-access.ts';
 
 /** The place of a month's table in a template: its scripts make the table, of the list that is printed into the place. */
 const mark = createByteSearch('data-month-filter=');
-const place = /<[a-z][^<>]*?\sdata-month-filter=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)[^<>]*>/i;
+const place = /<[a-z][^<>]*?\sdata-month-filter=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+(?![^\s"'<>]))[^<>]*>/i;
 
 /** Whether a page has dates to print. */
 export function hasEvents(context: JsonObject): boolean {

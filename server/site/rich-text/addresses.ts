@@ -31,7 +31,7 @@ export function cleanAddress(element: string, name: string, value: string): stri
   const use = uses[`${element} ${name}`];
   if (use === undefined) return isScriptAddress(value) ? undefined : value;
   // Browsers drop these characters before they read an address.
-  const read = value.replace(/^[\p{Cc} ]+|[\p{Cc} ]+$|[\t\n\r]/gu, '');
+  const read = value.replace(/^[\p{Cc} ]+|(?<![\p{Cc} ])[\p{Cc} ]+$|[\t\n\r]/gu, '');
   // Without a scheme another host would take that of the page; written out, it is what it was meant to be.
   const whole = /^[/\\]{2}/.test(read) ? `https://${read.slice(2)}` : read;
   return isAllowed(use, whole) ? whole : undefined;

@@ -62,7 +62,7 @@ function calmBetweenTags(html: string): string {
 /** Names of handlers, among which no words are that begin so. */
 const HANDLER =
   /(^|[\s"'`/])((?:srcdoc|formaction|http-equiv)|on(?!(?:board|ce|es|going|ion|line|ly|set|shore|site|to|wards?)\b)[a-z]{2,40})(\s*=)/gi;
-const SCRIPT_VALUE = /=(\s*["'`]?\s*(?:(?:java|vb)script\s*:|data:(?:text|application)))/gi;
+const SCRIPT_VALUE = /=(\s*(?:["'`]\s*)?(?:(?:java|vb)script\s*:|data:(?:text|application)))/gi;
 
 /** No tag of clean markup has a handler, so whatever looks like one is text, or inside a value. */
 function withoutHandlers(text: string): string {

@@ -72,7 +72,7 @@ function sourceOf(
   data: SiteData,
   wanted?: WantedItems,
 ): JsonObject | undefined {
-  const named = (attributes.get('collection') ?? attributes.get('collectionid') ?? '').replace(/^\/+|\/+$/g, '');
+  const named = (attributes.get('collection') ?? attributes.get('collectionid') ?? '').replace(/^\/+|(?<!\/)\/+$/g, '');
   if (named === '') return data.collection(textAt(context, 'collection.urlId'), wanted) ?? context;
   return data.collection(named, wanted);
 }

@@ -5,6 +5,8 @@ import type { Sheet } from './sheet.ts';
 import { SourceText } from './source-text.ts';
 import { readStatements, type Statement } from './statements.ts';
 
+/** In characters; the pattern below would be slow for what no import is. */
+const LONGEST = 2000;
 // `@import (less) "x"` and its like are of the newer dialect: left where they stand, for the compiler that knows them.
 const IMPORT = /^@import(-once)?\s+(url\(\s*)?(["']?)([^"'()]+)\3\s*\)?\s*([^;()]*(?:\([^;]*)?);?$/i;
 
@@ -42,7 +44,7 @@ export class ImportExpander {
 
   /** What an import brings; undefined where it brings nothing. */
   async #resolve(sheet: Sheet, start: number, end: number, above: readonly Sheet[]) {
-    const match = IMPORT.exec(sheet.text.slice(start, end));
+    const match = end - start > LONGEST ? null : IMPORT.exec(sheet.text.slice(start, end));
     if (match === null) return 'kept';
     const [, once, url, , name = '', features = ''] = match;
     if (isOfTheBrowser(name) || (url !== undefined && !/\.less\b/i.test(name))) return 'kept';

@@ -10,7 +10,7 @@ export interface Names {
 
 const VARIABLE = /@@?\{?([\w-]+)/g;
 /** Names of up to sixteen parts: without a bound a long chain is looked through from each of its parts. */
-const CALL = /([.#][\w-]+(?:\s*>?\s*[.#][\w-]+){0,15})\s*(?=[(;}!]|$)/g;
+const CALL = /([.#][\w-]+(?:\s*(?:>\s*)?[.#][\w-]+){0,15})\s*(?=[(;}!]|$)/g;
 const CSS_KEYWORDS =
   /^(?:media|import|import-once|charset|font-face|keyframes|supports|page|namespace|rest|arguments)$/;
 

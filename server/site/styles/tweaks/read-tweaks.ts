@@ -39,7 +39,7 @@ export interface ReadTweaks {
   readonly diagnostics: readonly SiteDiagnostic[];
 }
 
-const TWEAK = /^(\/\/[ \t]*tweak[ \t]*:[ \t]*)(.*?)[ \t\r]*$|^(\/\*[ \t]*tweak[ \t]*:\s*)([\s\S]*?)\s*(?:\*\/)$/i;
+const TWEAK = /^(\/\/[ \t]*tweak[ \t]*:[ \t]*)(.*)\r*$|^(\/\*[ \t]*tweak[ \t]*:\s*)(?!\s)([\s\S]*)\*\/$/i;
 
 interface TweakComment {
   readonly json: string;
@@ -57,7 +57,7 @@ function tweakComments(text: string): readonly TweakComment[] {
     const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
     if (match === null || before.trim() !== '') return [];
     const lead = match[1] ?? match[3] ?? '';
-    return [{ json: match[2] ?? match[4] ?? '', start: start + lead.length, end }];
+    return [{ json: (match[2] ?? match[4] ?? '').trimEnd(), start: start + lead.length, end }];
   });
 }
 
@@ -184,9 +184,10 @@ function readBounds(value: JsonObject, initial: string) {
 
 function readVariable(text: string, below: Statement | undefined) {
   if (below === undefined || below.block !== undefined) return undefined;
-  const match = /^(@([\w-]+)\s*:\s*)([\s\S]*?)\s*;?$/.exec(text.slice(below.start, below.end));
+  const match = /^(@([\w-]+)\s*:\s*)([\s\S]*)$/.exec(text.slice(below.start, below.end));
   if (match === null) return undefined;
-  const [, lead = '', name = '', initial = ''] = match;
+  const [, lead = '', name = '', rest = ''] = match;
+  const initial = valueIn(rest);
   const start = below.start + lead.length;
   return { name, initial, place: { property: undefined, start, end: start + initial.length } };
 }
@@ -235,18 +236,21 @@ function readFont(
   common: ReturnType<typeof readCommon>,
 ): DeclaredTweak | undefined {
   if (below?.block === undefined) return undefined;
-  const className = /^\.([\w-]+)\s*(?:\(\s*\))?\s*$/.exec(text.slice(below.start, below.block.open))?.[1];
+  const className = /^\.([\w-]+)\s*(?:\(\s*\))?$/.exec(text.slice(below.start, below.block.open).trimEnd())?.[1];
   if (className === undefined) return undefined;
   const initial: Partial<Record<FontProperty, string>> = {};
   const places: ValuePlace[] = [];
   for (const statement of below.block.statements) {
-    const match = /^(([\w-]+)\s*:\s*)([\s\S]*?)\s*;?\s*$/.exec(text.slice(statement.start, statement.end));
+    const match = /^(([\w-]+)\s*:\s*)([\s\S]*)$/.exec(text.slice(statement.start, statement.end));
     const property = fontProperties.find((known) => known === match?.[2]?.toLowerCase());
     if (match === null || property === undefined) continue;
     const start = statement.start + (match[1]?.length ?? 0);
-    const value = match[3] ?? '';
+    const value = valueIn(match[3] ?? '');
     initial[property] = value;
     places.push({ property, start, end: start + value.length });
   }
   return { tweak: { ...common, type: 'font', className, initial }, places, endOfClass: below.block.close + 1 };
 }
+
+/** A value without the semicolon that ends it. */
+const valueIn = (rest: string) => rest.trimEnd().replace(/;$/, '').trimEnd();
