@@ -21,7 +21,7 @@ const Lang = {
   isValue: (value: unknown) => value !== undefined && value !== null && !Number.isNaN(value),
   now: () => Date.now(),
   sub: (text: string, values: Members) =>
-    text.replace(/\{([^|}]+)(?:\|[^}]*)?\}/g, (whole, written: string) => {
+    text.replace(/\{([^{|}]+)(?:\|[^{}]*)?\}/g, (whole, written: string) => {
       const name = written.trim();
       return Object.hasOwn(values, name) ? String(values[name]) : whole;
     }),

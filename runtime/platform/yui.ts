@@ -67,7 +67,7 @@ function browser() {
     gecko: version(/rv:([\d.]+)\).*Gecko\//),
     webkit: version(/AppleWebKit\/([\d.]+)/),
     chrome: version(/Chrome\/([\d.]+)/),
-    safari: /Chrome\//.test(agent) ? 0 : version(/Version\/([\d.]+).*Safari/),
+    safari: /Chrome\//.test(agent) ? 0 : version(/Version\/([\d.]+)(?![\d.]).*Safari/),
     ios: version(/OS (\d+)_/),
     android: version(/Android ([\d.]+)/),
     mobile,

@@ -20,9 +20,11 @@ const modules = new Map<string, Module>();
 /** The regular expressions of a file: literals, and those that are put together of texts. */
 export function* patternsOf(file: string): Generator<FoundPattern> {
   const module = moduleOf(file);
+  // A lexer asks its patterns at one place, whatever they say.
+  const sticky = module.imports.has('createToken') ? 'y' : '';
   for (const node of nodesIn(module.program)) {
     const made = madeBy(node, module);
-    if (made !== undefined) yield { file, pattern: made };
+    if (made !== undefined) yield { file, pattern: new RegExp(made.source, made.flags + sticky) };
   }
 }
 
@@ -30,8 +32,8 @@ interface Module {
   readonly file: string;
   readonly program: SyntaxNode;
   readonly constants: ReadonlyMap<string, SyntaxNode>;
-  /** The name there and the file of each import from a file. */
-  readonly imports: ReadonlyMap<string, readonly [string, string]>;
+  /** The name there, and the file where it is one. */
+  readonly imports: ReadonlyMap<string, readonly [string, string | undefined]>;
 }
 
 function moduleOf(file: string): Module {
@@ -40,15 +42,17 @@ function moduleOf(file: string): Module {
   const lang = file.endsWith('x') ? 'tsx' : 'ts';
   const program = parseAst(readFileSync(join(root, file), 'utf8'), { lang }) as unknown as SyntaxNode;
   const constants = new Map<string, SyntaxNode>();
-  const imports = new Map<string, readonly [string, string]>();
+  const imports = new Map<string, readonly [string, string | undefined]>();
   for (const node of nodesIn(program)) {
     if (node.type === 'VariableDeclarator' && isNode(node['init'])) constants.set(nameOf(node['id']), node['init']);
     if (node.type !== 'ImportDeclaration' || !isNode(node['source'])) continue;
     const from = String(node['source']['value']);
-    if (!from.startsWith('.')) continue;
     for (const each of nodesIn(node['specifiers'])) {
       if (each.type === 'ImportSpecifier')
-        imports.set(nameOf(each['local']), [nameOf(each['imported']), join(dirname(file), from)]);
+        imports.set(nameOf(each['local']), [
+          nameOf(each['imported']),
+          from.startsWith('.') ? join(dirname(file), from) : undefined,
+        ]);
     }
   }
   const module = { file, program, constants, imports };
@@ -108,7 +112,7 @@ function* nodesIn(value: unknown): Generator<SyntaxNode> {
 
 const listOf = (value: unknown) => (Array.isArray(value) ? (value as readonly SyntaxNode[]) : []);
 
-const nameOf = (value: unknown) => (isNode(value) ? String(value['name'] ?? '') : '');
+const nameOf = (value: unknown) => (isNode(value) && typeof value['name'] === 'string' ? value['name'] : '');
 
 function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

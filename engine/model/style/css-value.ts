@@ -1,6 +1,6 @@
 import type { FontProperty } from '../schemas/tweak.ts';
 
-const NUMBER = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)`;
+const NUMBER = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)`;
 const UNIT = '(?:px|em|rem|ex|ch|%|vw|vh|vmin|vmax|pt|pc|in|cm|mm|s|ms|deg|fr)';
 const WORD = String.raw`[\p{L}\d_.-]+`;
 const NAME = `(?![.-]*\\d)${WORD}(?: +${WORD})*`;

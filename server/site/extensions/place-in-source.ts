@@ -20,8 +20,8 @@ export function placeInSource(text: string, path: readonly (string | number)[]):
 /** The same text with blanks in the place of comments and of what stands in quotes, so that braces count. */
 function withoutText(text: string): string {
   return text.replace(
-    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g,
-    (found) => (found.startsWith('/') ? blank(found) : found[0] + blank(found.slice(1, -1)) + found[0]),
+    /\\.|\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g,
+    (found) => (/^[/\\]/.test(found) ? blank(found) : found[0] + blank(found.slice(1, -1)) + found[0]),
   );
 }
 

@@ -46,7 +46,7 @@ function parseNatively(source: string): JsonValue | undefined {
   }
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
+const TOKEN = /"(?:[^"\\]|\\[\s\S]?)*(?:"|$)|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 
 /**
  * Where in valid JSON the value at `path` starts, or its name where `what` is the name; of a path that leads nowhere, the

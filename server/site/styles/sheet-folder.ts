@@ -128,7 +128,7 @@ export class SheetFolder {
   tellMissing(name: string, directory: string): void {
     const inFolder = [...this.#known.values()].filter(({ path }) => `${posix.dirname(path)}/` === directory);
     for (const sheet of inFolder) {
-      const offset = sheet.text.search(new RegExp(`@import[^;]*${name.replace(/[^\w/-]/g, '.')}`, 'i'));
+      const offset = sheet.text.search(new RegExp(`@import(?:(?!@import)[^;])*${name.replace(/[^\w/-]/g, '.')}`, 'i'));
       if (offset < 0) continue;
       this.tell('style-import-missing', { sheet, offset }, importParameters(name));
       return;

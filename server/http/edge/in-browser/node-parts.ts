@@ -43,7 +43,11 @@ const bytesOf = (given: string | Uint8Array): Uint8Array =>
 function encoded(bytes: Uint8Array, encoding: Encoding): string {
   const written = BrowserBuffer.from(bytes);
   if (encoding !== 'base64url') return written.toString(encoding);
-  return written.toString('base64').replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return written
+    .toString('base64')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '');
 }
 
 /** What was written packed. */

@@ -1,5 +1,6 @@
 /** What holds braces that open and close nothing. */
-const OPAQUE = /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|\burl\(\s*[^"'\s)][^)]*\)/gi;
+const OPAQUE =
+  /\\[\s\S]|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|\burl\(\s*[^"'\s)][^)]*\)/gi;
 
 /** A plain sheet with what it leaves open closed, as its own end would: the sheets that follow are not swallowed. */
 export function closeSheet(text: string): string {

@@ -6,7 +6,7 @@ interface Comment {
 
 /** Comments, and what may look like one and is none. */
 const COMMENT_LIKE =
-  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|\burl\(\s*[^"'\s)][^)]*\)/g;
+  /\\[\s\S]|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|\burl\(\s*[^"'\s)][^)]*\)/g;
 
 /** The comments of a LESS sheet, in their order. */
 export function* commentsIn(sheet: string): Generator<Comment> {

@@ -25,11 +25,11 @@ const newer: readonly RegExp[] = [
 ];
 
 /** Comments hold no rules, and strings no functions. */
-const COMMENT_OR_STRING = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
+const COMMENT_OR_STRING = /\\[\s\S]|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 
 /** Whether a stretch of a sheet speaks of what the platform's compiler does not know. */
 export function isNewer(text: string): boolean {
   if (!newer.some((pattern) => pattern.test(text))) return false;
-  const bare = text.replace(COMMENT_OR_STRING, (found) => (found.startsWith('/') ? ' ' : '""'));
+  const bare = text.replace(COMMENT_OR_STRING, (found) => (/^[/\\]/.test(found) ? ' ' : '""'));
   return newer.some((pattern) => pattern.test(bare));
 }

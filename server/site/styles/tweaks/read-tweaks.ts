@@ -217,7 +217,7 @@ function readPictureOf(
 }
 
 const BACKGROUND = /^background(?:-image)?\s*:\s*/i;
-const PICTURE = /url\(\s*(?:"[^"]*"|'[^']*'|[^)"']*)\s*\)|\bnone\b/i;
+const PICTURE = /url\((?:\s*"[^"]*"\s*|\s*'[^']*'\s*|[^()"']*)\)|\bnone\b/i;
 
 function placeOfBackground(text: string, statements: readonly Statement[]): ValuePlace | undefined {
   for (const { start, end } of statements) {
