@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { readGalleryOptions } from '#model';
 import { expectAccessible } from './support/accessible.ts';
+import { type KeptShop, startKeptShop } from './support/kept-shop.ts';
 import { expect, test } from './support/shopper.ts';
 import { chapter, compareTranscript, heardIn, listen } from './support/transcript.ts';
 
@@ -47,37 +47,35 @@ test.describe('without script', () => {
   });
 });
 
-test('the owner’s settings drive a live gallery: slideshow by buttons and by touch of the row', {
-  tag: '@long',
-}, async ({ page }) => {
-  const gallery = {
-    collectionId: 'g',
-    title: 'Shelf',
-    fullUrl: '/gallery',
-    pictures: 8,
-    options: readGalleryOptions({}),
-  };
-  await page.route('**/api/owner/session', (route) =>
-    route.fulfill({ json: { id: 'o', email: 'owner@shop.example', roles: ['admin'] } }),
-  );
-  await page.route('**/api/owner/galleries', (route) => route.fulfill({ json: { galleries: [gallery] } }));
-  await page.goto('/config/gallery');
-  const preview = page.frameLocator('iframe');
-  await expect(preview.locator('[data-gallery][data-design=grid]')).toBeVisible();
-  await page.getByLabel('Design').selectOption('slideshow');
-  await page.getByLabel('Buttons for previous and next').check();
-  // The page in the frame has been looked at above.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-  const third = preview.locator('.slide').nth(2);
-  await preview.getByRole('button', { name: 'Next picture' }).click();
-  await preview.getByRole('button', { name: 'Next picture' }).click();
-  await expect(third).toBeInViewport({ ratio: 0.4 });
-  await expect(third).toHaveAttribute('data-active', '');
-  // A finger moves the row itself; where it comes to rest is the picture that counts.
-  await preview.locator('.sqs-gallery').evaluate((row) => row.scrollTo({ left: 0, behavior: 'instant' }));
-  await expect(preview.locator('.slide').first()).toHaveAttribute('data-active', '');
-  await expect(preview.getByRole('status')).toContainText('1 of 8');
+let shop: KeptShop;
+
+test.describe('the owner’s gallery', () => {
+  test.beforeAll(async () => {
+    shop = await startKeptShop();
+  });
+  test.afterAll(() => shop?.stop());
+
+  test('the owner’s settings drive a live gallery: slideshow by buttons and by touch of the row', {
+    tag: '@long',
+  }, async ({ browser }) => {
+    const page = await shop.office(browser, '/config/gallery');
+    const preview = page.frameLocator('iframe');
+    await expect(preview.locator('[data-gallery][data-design=grid]')).toBeVisible();
+    await page.getByLabel('Design').selectOption('slideshow');
+    await page.getByLabel('Buttons for previous and next').check();
+    // The page in the frame has been looked at above.
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+    const third = preview.locator('.slide').nth(2);
+    await preview.getByRole('button', { name: 'Next picture' }).click();
+    await preview.getByRole('button', { name: 'Next picture' }).click();
+    await expect(third).toBeInViewport({ ratio: 0.4 });
+    await expect(third).toHaveAttribute('data-active', '');
+    // A finger moves the row itself; where it comes to rest is the picture that counts.
+    await preview.locator('.sqs-gallery').evaluate((row) => row.scrollTo({ left: 0, behavior: 'instant' }));
+    await expect(preview.locator('.slide').first()).toHaveAttribute('data-active', '');
+    await expect(preview.getByRole('status')).toContainText('1 of 8');
+  });
 });

@@ -4,8 +4,12 @@ import type { AppSite } from '../../app.ts';
 import type { OpenSite } from '../../http/pages/open-sites.ts';
 import type { RuntimeAssets } from '../../http/pages/runtime-assets.ts';
 import type { SiteLive } from '../../http/pages/site-host.ts';
+import type { LiveOverlay } from '../../http/pages/site-live.ts';
 import { asDescribed, type Catalogue } from '../../services/catalogue/catalogue.ts';
+import { liveCaptcha } from '../../shop/live/live-captcha.ts';
 import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
+import { together } from '../../shop/live/live-source.ts';
+import { liveWaitlist } from '../../shop/live/live-waitlist.ts';
 import { visibleError } from '../../visible-text.ts';
 import type { DevOptions } from './dev-options.ts';
 
@@ -16,6 +20,7 @@ export class PreviewShop {
   readonly #options: Pick<DevOptions, 'images' | 'log'>;
   #app: AppSite;
   #catalogue: Catalogue | undefined;
+  #overlay: LiveOverlay | undefined;
   #opening: Promise<void> | undefined;
   #close: (() => Promise<void>) | undefined;
 
@@ -31,15 +36,20 @@ export class PreviewShop {
     return this.#app;
   }
 
-  /** What pages show of the shop, once it is open; of its forms before, too. */
+  /** What pages show of the shop, once it is open; before, what its files say. */
   get live(): SiteLive {
-    return (
-      this.#app.live ?? {
-        forms: (id) => this.form(id),
-        // Until the database is there, which then has the last word.
-        experiments: () => (this.#known()?.rules.experiments ?? []).map(asDescribed),
-      }
-    );
+    return this.#app.live ?? this.#written();
+  }
+
+  /** Until the database is there, which then has the last word. */
+  #written(): SiteLive {
+    const known = this.#known();
+    this.#overlay ??= known && together(liveCaptcha(known), liveWaitlist(known));
+    return {
+      ...(this.#overlay && { overlay: this.#overlay }),
+      forms: (id) => this.form(id),
+      experiments: () => (known?.rules.experiments ?? []).map(asDescribed),
+    };
   }
 
   /** Forms are read from the pages and their store file; only what is sent by them needs the database. */

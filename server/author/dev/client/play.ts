@@ -15,7 +15,7 @@ const WAKE_MILLISECONDS = 5_000;
 /** The slowest text come when the server has not finished with a file for half a minute. */
 const LAST_MESSAGE_MILLISECONDS = 45_000;
 const DOOR = '.ow-door';
-const LEAVE = '.ow-head > button';
+const LEAVE = '.ow-head > .ow-row > button:last-child';
 
 /** Does in the frame what a person would do. Rejects when something to be pressed, or the text at last, never come. */
 export async function play(frame: HTMLIFrameElement, { steps, text }: PlayedMessage, isAsWritten: boolean) {
