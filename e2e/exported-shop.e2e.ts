@@ -47,7 +47,11 @@ async function exportShop(flags: readonly string[], names?: { www: string; api: 
   const build = spawnSync(process.execPath, [command, 'build', '--server', server, '--out', out, ...flags], {
     encoding: 'utf8',
   });
-  expect({ status: build.status, stderr: build.stderr }).toEqual({ status: 0, stderr: '' });
+  // Nothing is wrong; only what such a host cannot show of the shop's lists is told.
+  expect({ status: build.status, told: build.stderr }).toEqual({
+    status: 0,
+    told: expect.stringMatching(/^A host of files has no other order of a list[^\n]*\n$/),
+  });
   return {
     origin,
     server,
