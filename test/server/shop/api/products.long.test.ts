@@ -233,7 +233,8 @@ describe('a product that its owner hides', () => {
 it('is heard by another server, by one that starts later, and by no other site', async () => {
   const other = await serveShop(store, { files: { 'shop/jar.json': JSON.stringify(jar) }, templates });
   await setPrice(onSale);
-  expect(await pageOf('/shop/jar', other.app)).toContain('80.00');
+  // It is told, and looks then.
+  await expect.poll(() => pageOf('/shop/jar', other.app)).toContain('80.00');
   await setHidden(true);
   const later = await open();
   expect((await request(later.app).get('/shop/jar')).status).toBe(404);
