@@ -69,6 +69,10 @@ const hasBillingAddress = (values: CheckoutValues): boolean =>
 
 const requiredAddress = ['firstName', 'lastName', 'address1', 'city', 'country'] as const;
 
+/** What mail to a country does not arrive without, beside street and town. */
+export const placesNeeded = (country = ''): readonly ('region' | 'postal')[] =>
+  isAddressCountry(country) ? addressRules[country].needed : [];
+
 /** Fields that still need an answer. */
 function missingFields(values: CheckoutValues, kinds: readonly AddressKind[]): readonly CheckoutField[] {
   const needed: readonly CheckoutField[] = ['email', ...kinds.flatMap(addressNeeded)];
@@ -76,8 +80,7 @@ function missingFields(values: CheckoutValues, kinds: readonly AddressKind[]): r
 
   function addressNeeded(kind: AddressKind): readonly CheckoutField[] {
     const names = addressFields[kind];
-    const country = values[names.country] ?? '';
-    const places = isAddressCountry(country) ? addressRules[country].needed : [];
+    const places = placesNeeded(values[names.country]);
     const parts = [...requiredAddress, ...places.map((part) => (part === 'postal' ? 'postalCode' : part))];
     return parts.map((part) => names[part]);
   }

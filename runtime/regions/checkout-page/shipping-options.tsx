@@ -1,5 +1,6 @@
 import { type MoneyFormat, moneyText } from '#model';
 import type { CheckoutMessage } from '../../messages/checkout-page.ts';
+import { placesNeeded } from './form-data.ts';
 import type { CheckoutState } from './machine.ts';
 
 export interface ShippingState {
@@ -21,8 +22,7 @@ interface ShippingOptionsProps extends ShippingState {
 /** The ways that go to the place that was named, each with its price; what is said where there is none. */
 export function ShippingOptions({ message, money, cart, isDropped, pressed, onOption }: ShippingOptionsProps) {
   const { shippingOptions, selectedShippingOption, shippingLocation, ratesOpen } = cart;
-  // A country alone may be served in parts.
-  const isKnown = Boolean(shippingLocation?.state || shippingLocation?.zip);
+  const isKnown = isNamed(shippingLocation);
   const chosen = pressed ?? selectedShippingOption?.id;
   return (
     <fieldset className="vt-step-group">
@@ -52,4 +52,10 @@ export function ShippingOptions({ message, money, cart, isDropped, pressed, onOp
       </noscript>
     </fieldset>
   );
+}
+
+/** Whether all is said that the ways to a place depend on: a country alone may be served in parts. */
+function isNamed(place: CheckoutState['cart']['shippingLocation']): boolean {
+  if (!place || !(place.state || place.zip)) return false;
+  return placesNeeded(place.country).every((part) => place[part === 'region' ? 'state' : 'zip']);
 }
