@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { type MessageClasses, messagesOf } from './http/app-messages.ts';
 import { answerFailure } from './http/pages/answer-failure.ts';
 import { createPages, type PagesOptions } from './http/pages/create-pages.ts';
 import { islandFiles } from './http/pages/island-files.ts';
@@ -40,11 +41,16 @@ export interface AppSite extends OpenSite {
 /** The host name under which one site answers for all. */
 export const anyHost = '*';
 
+/** Answers the messages of any server; one of our own makes them by its classes. */
+export interface App extends RequestListener {
+  readonly classes: MessageClasses;
+}
+
 /**
  * Builds the whole server; nothing listens yet. Requests and responses are Express's; its router, which looks the address
  * up anew for each step, stands only where addresses are told apart (http/decisions/0508).
  */
-export function createApp(options: AppOptions): RequestListener {
+export function createApp(options: AppOptions): App {
   const app = express();
   // Pages carry tags of their own; hashing every body again would cost more than rendering it.
   app.set('etag', false);
@@ -56,9 +62,9 @@ export function createApp(options: AppOptions): RequestListener {
     options.onInternalError(error, request);
     answerError(siteOf(request), request, response, error);
   };
-  return (incoming, outgoing) => {
-    const request: Request = Object.setPrototypeOf(incoming, app.request);
-    const response: Response = Object.setPrototypeOf(outgoing, app.response);
+  const { classes, adopt } = messagesOf(app);
+  const answer: RequestListener = (incoming, outgoing) => {
+    const [request, response] = adopt(incoming, outgoing);
     request.res = response;
     if (namesTwoHosts(incoming)) return sendError(response, 400, 'The request names more than one host.');
     request.originalUrl = request.url;
@@ -66,6 +72,7 @@ export function createApp(options: AppOptions): RequestListener {
     response.locals = Object.create(null);
     takeSteps(steps, request, response, (error) => fail(error, request, response));
   };
+  return Object.assign(answer, { classes });
 }
 
 /** The site of a request. */

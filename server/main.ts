@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { anyHost, createApp } from './app.ts';
 import { connectOrWait, noDatabase, openStores, usualRetry } from './connect-store.ts';
 import { ContentThreads } from './content-threads.ts';
+import type { MessageClasses } from './http/app-messages.ts';
 import { purgeOnChange } from './http/cdn/cdn-purge.ts';
 import { sharedTagsOf } from './http/cdn/shared-tags.ts';
 import { forgetPictures } from './http/images/forget-pictures.ts';
@@ -68,6 +69,8 @@ const sharedThread = { longest: 50, account: { short: 10, share: 0.01, saved: 25
 
 export interface OpenServer {
   readonly listener: RequestListener;
+  /** What a server of our own makes its messages by. */
+  readonly classes: MessageClasses;
   readonly about: Running['about'];
   /** Whoever sends requests here is told to send them elsewhere. */
   readonly beginStop: () => void;
@@ -82,10 +85,10 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
   };
   try {
     const operations = createOperations(options.logger ?? pino({ level: 'silent', redact: logRedaction }));
-    const { app, about, prefixScript } = await openApp(options, operations, closers);
+    const { app, classes, about, prefixScript } = await openApp(options, operations, closers);
     return {
       listener: belowPrefix({ prefix: options.prefix ?? '', script: prefixScript }, app),
-      about,
+      ...{ classes, about },
       beginStop: () => operations.beginStop(),
       close,
     };
@@ -99,7 +102,7 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
 export async function start(options: MainOptions): Promise<Running> {
   const opened = await openServer(options);
   try {
-    const server = createServer(serverLimits, opened.listener);
+    const server = createServer({ ...serverLimits, ...opened.classes }, opened.listener);
     server.listen({ port: options.port, host: options.host, backlog: BACKLOG });
     await once(server, 'listening');
     const address = server.address();
@@ -125,7 +128,7 @@ async function openApp(
   options: ServerOptions,
   operations: Operations,
   closers: (() => Promise<void>)[],
-): Promise<{ app: RequestListener; about: Running['about']; prefixScript: string | undefined }> {
+): Promise<Pick<OpenServer, 'classes' | 'about'> & { app: RequestListener; prefixScript: string | undefined }> {
   const { places, onInternalError, data } = options;
   if (data !== 'memory') privateFolder(data);
   const nextStore = openStores(options, closers);
@@ -167,7 +170,8 @@ async function openApp(
   }
   const revisions = [...sites.values()].map(({ host }) => host.site.revision.slice(0, 8));
   const listener = readyFirst({ operations, sites, headers, touch: shops.touch, app: openedBefore(shops, app) });
-  return { app: listener, about: { database, revisions }, prefixScript: runtime.prefixScript };
+  const { classes } = app;
+  return { app: listener, classes, about: { database, revisions }, prefixScript: runtime.prefixScript };
 }
 
 const storedIdsOf = (content: ServerOptions['content']) => content && (() => storedSiteIds(content.url));

@@ -1,8 +1,9 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import type { RequestHandler } from 'express';
+import { json, type RequestHandler } from 'express';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { App } from '../../server/app.ts';
 import { type Files, serveSite, website } from '../support/serve-site.ts';
 
 const template: Files = { 'template.conf': '{}', 'site.region': '<p>{website.siteTitle|html}</p>' };
@@ -31,6 +32,27 @@ describe('the steps of a request', () => {
     expect(text).toBe('<p>Test &amp; Co</p>');
     expect(headers['x-powered-by']).toBeUndefined();
     expect(JSON.parse(String(headers['x-seen']))).toEqual([['first'], false, ['/?a=b', '', '/', 'http', 'b', true]]);
+  });
+
+  it.each<[string, (app: App) => Server]>([
+    ['another server', (app) => createServer(app)],
+    ['a server that makes its messages by the classes of the app', (app) => createServer(app.classes, app)],
+  ])('are those of %s, with its app and bodies', async (_of, serverOf) => {
+    const { app } = await serve(
+      json(),
+      on('/told', ({ body, ip, res, app: { locals } }, response) => {
+        locals['told'] = body;
+        response.status(201).json([body, ip?.includes('127.0.0.1'), res === response, response.app.locals['told']]);
+      }),
+    );
+    const server = serverOf(app).listen(0);
+    onTestFinished(() => void server.close());
+    const told = await request(server).post('/told').send({ a: 1 });
+    expect([told.status, told.body]).toEqual([201, [{ a: 1 }, true, true, { a: 1 }]]);
+    const page = await request(server).get('/');
+    expect([page.status, page.text]).toEqual([200, '<p>Test &amp; Co</p>']);
+    expect((await request(server).head('/')).text).toBeUndefined();
+    expect((await request(server).get('/missing')).status).toBe(404);
   });
 
   it('begin for no request that names two hosts', async () => {

@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createRegistry, type JsonValue } from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
-import { type AppOptions, anyHost, createApp } from '../../server/app.ts';
+import { type App, type AppOptions, anyHost, createApp } from '../../server/app.ts';
 import { Images } from '../../server/http/images/images.ts';
 import { type OpenOptions, type OpenSite, openSite } from '../../server/http/pages/open-sites.ts';
 import { privatePaths } from '../../server/shop/pages/list.ts';
@@ -39,7 +38,7 @@ export interface TestSite {
 }
 
 export interface Served {
-  readonly app: RequestListener;
+  readonly app: App;
   readonly site: OpenSite;
   readonly diagnostics: SiteDiagnostic[];
   readonly faults: unknown[];

@@ -14,7 +14,7 @@ export interface RunningDev {
 /** Opens the preview of a template folder: its pages as they are served, and what an author needs around them. */
 export async function startDev(options: DevOptions): Promise<RunningDev> {
   const preview = await Preview.open(options);
-  const server = createServer(preview.app);
+  const server = createServer(preview.app.classes, preview.app);
   server.listen(options.port, options.host);
   try {
     await once(server, 'listening');

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { type AppSite, anyHost, createApp } from '../../app.ts';
+import { type App, type AppSite, anyHost, createApp } from '../../app.ts';
 import { Images } from '../../http/images/images.ts';
 import { type OpenSite, openSite } from '../../http/pages/open-sites.ts';
 import { ownAnswers } from '../../http/pages/own-answers.ts';
@@ -41,7 +40,7 @@ const watchRemedy = 'Not every change may be seen: start the preview with --poll
 
 /** One template folder at work, and what its pages are told. */
 export class Preview {
-  readonly app: RequestListener;
+  readonly app: App;
   readonly events = new EventStream();
   readonly #options: DevOptions;
   readonly #site: OpenSite;

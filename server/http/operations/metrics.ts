@@ -88,8 +88,8 @@ function observer(registry: Registry): Pick<Metrics, 'observe' | 'observeReady'>
     if (counts === undefined) known.set(key, (counts = duration.labels({ method, route: OTHER, status })));
     return counts;
   };
-  const observeReady: Metrics['observeReady'] = (method = '', { status, began }) =>
-    countsOf(method, status).observe((performance.now() - began) / 1_000);
+  const observeReady: Metrics['observeReady'] = (method = '', { status, milliseconds }) =>
+    countsOf(method, status).observe(milliseconds / 1_000);
   return { observe, observeReady };
 }
 

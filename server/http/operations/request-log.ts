@@ -28,9 +28,9 @@ export function requestIdOf({ headers }: IncomingMessage): string {
 export function logRequest(
   logger: Logger,
   method: string | undefined,
-  { requestId, path, status, began }: AnsweredRequest,
+  { requestId, path, status, milliseconds }: AnsweredRequest,
 ): void {
-  const line = { requestId, method, path, status, milliseconds: Math.round(performance.now() - began) };
+  const line = { requestId, method, path, status, milliseconds: Math.round(milliseconds) };
   if (status >= 500) logger.error(line, 'request');
   else logger.info(line, 'request');
 }
@@ -43,7 +43,13 @@ export function requestLog(logger: Logger): RequestHandler {
     response.set('X-Request-Id', id);
     const began = performance.now();
     response.once('finish', () => {
-      logRequest(logger, request.method, { requestId: id, path: request.path, status: response.statusCode, began });
+      const milliseconds = performance.now() - began;
+      logRequest(logger, request.method, {
+        requestId: id,
+        path: request.path,
+        status: response.statusCode,
+        milliseconds,
+      });
     });
     next();
   };

@@ -4,6 +4,7 @@ import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { fetchAhead, renderAhead } from '../../../../server/http/pages/read-ahead.ts';
 import { type AnsweredRequest, ReadyPages } from '../../../../server/http/pages/ready-pages.ts';
+import type { SiteHost } from '../../../../server/http/pages/site-host.ts';
 import { headerSetter, securityHeaders } from '../../../../server/http/security/index.ts';
 import { type Files, serveSite, website } from '../../../support/serve-site.ts';
 
@@ -22,10 +23,12 @@ interface Options {
   readonly locks?: readonly { readonly path: string }[];
   /** The turn of the event loop in which a request is read. */
   readonly turn?: () => number;
+  /** The site of another host. */
+  readonly other?: { readonly name: string; readonly host: SiteHost };
 }
 
 /** A site as the server has it: pages that lie ready come first. */
-async function serve({ files = {}, locks = [], turn }: Options = {}) {
+async function serve({ files = {}, locks = [], turn, other }: Options = {}) {
   const { app, site, content } = await serveSite(
     { template: { ...template, ...files }, pages },
     {
@@ -35,14 +38,14 @@ async function serve({ files = {}, locks = [], turn }: Options = {}) {
   );
   const answered: AnsweredRequest[] = [];
   const ready = new ReadyPages({
-    hostOf: () => site.host,
+    hostOf: ({ headers }) => (headers.host === other?.name ? other?.host : site.host),
     setHeaders: headerSetter(),
     watch: { idOf: () => 'the-id', answered: (_request: IncomingMessage, answer) => answered.push(answer) },
   });
   const listener: RequestListener = (asked, response) => {
     if (!ready.answer(asked, response, turn?.())) app(asked, response);
   };
-  return { listener, app, answered, content };
+  return { listener, app, answered, content, host: site.host };
 }
 
 const policyOf = ({ headers }: request.Response) => String(headers['content-security-policy']);
@@ -182,13 +185,31 @@ describe('what is out of the ordinary goes the long way', () => {
     const locks: { readonly path: string }[] = [];
     let turn = 1;
     const { listener, answered } = await serve({ locks, turn: () => turn });
-    for (let time = 0; time < 2; time += 1) await request(listener).get('/');
+    const read = () => request(listener).get('/').set('Host', 'a.example');
+    for (let time = 0; time < 2; time += 1) await read();
     locks.push({ path: '/' });
-    await request(listener).get('/');
+    await read();
     expect(answered).toHaveLength(2);
     turn = 2;
-    await request(listener).get('/');
+    await read();
     expect(answered).toHaveLength(2);
+  });
+
+  it('is told apart by host and by what the client takes in one turn', async () => {
+    const second = await serve({ files: { 'site.region': region.replace('<body>', '<body>The other site.') } });
+    const first = await serve({ other: { name: 'b.example', host: second.host }, turn: () => 1 });
+    const { listener, answered } = first;
+    const read = (by: RequestListener, name: string, encoding: string) =>
+      request(by).get('/').set({ Host: name, 'Accept-Encoding': encoding });
+    for (const { app } of [first, second]) for (const each of ['identity', 'gzip']) await read(app, 'any', each);
+    for (const name of ['a.example', 'b.example', 'a.example']) {
+      for (const encoding of ['identity', 'gzip']) {
+        const { headers, text } = await read(listener, name, encoding);
+        expect(headers['content-encoding']).toBe(encoding === 'gzip' ? 'gzip' : undefined);
+        expect(text.includes('The other site.')).toBe(name === 'b.example');
+      }
+    }
+    expect(answered).toHaveLength(6);
   });
 
   it('what only reads is answered, and nothing else', async () => {
