@@ -9,7 +9,7 @@ import { parse } from './parse/parse.ts';
 import { createPartials, PartialSet, type PartialSources } from './partials.ts';
 import { conclude, isHostPolluted } from './render/conclude.ts';
 import { openPieces } from './render/limits.ts';
-import { type RenderOptions, withOptions } from './render/options.ts';
+import { isWatched, type RenderOptions, withOptions } from './render/options.ts';
 import { Rows } from './render/rows.ts';
 import { RenderRun } from './render/run.ts';
 import { type Sink, takesRows } from './render/sink.ts';
@@ -137,8 +137,7 @@ export class Template {
     this.#renders += 1;
     const setup = withBudgets(this.#setup, options?.budgets);
     const all = withOptions(this.#options, options);
-    const isWatched = all.trace === true || all.missingNames === true || all.printed !== undefined;
-    const generated = this.#isHot() && !isWatched && !isHostPolluted();
+    const generated = this.#isHot() && !isWatched(all) && !isHostPolluted();
     return new RenderRun(data, this.tree.source, setup, all, generated);
   }
 

@@ -85,7 +85,12 @@ export function takesContext(definition: FormatterDefinition | undefined): boole
   return definition !== undefined && definition.apply.length > 2;
 }
 
-/** The same for a predicate. */
+/** Whether a formatter wants all values of its tag. */
+export function takesValues(definition: FormatterDefinition | undefined): boolean {
+  return definition !== undefined && definition.apply.length > 3;
+}
+
+/** Whether a predicate is called with the context. */
 export function testTakesContext(definition: PredicateDefinition | undefined): boolean {
   return definition !== undefined && definition.test.length > 2;
 }

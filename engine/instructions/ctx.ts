@@ -1,6 +1,6 @@
 import type { JsonValue, Reference } from '../definition/value.ts';
 import type { Span } from '../errors/source.ts';
-import { buildReference } from '../generate/closures/references.ts';
+import { createFinder, look } from '../generate/closures/finder.ts';
 import { generateBinding } from '../generate/code/binding.ts';
 import { quote, resolve } from '../generate/code/names.ts';
 import { instructionParser } from '../parse/grammar/instruction-parser.ts';
@@ -40,11 +40,11 @@ export const context = defineInstruction<ContextNode>({
   ],
   binds: true,
   build({ name, members }) {
-    const lookups = members.map(([key, reference]) => [key, buildReference(reference)] as const);
+    const finders = members.map(([key, reference]) => [key, createFinder(reference)] as const);
     return (run) => {
       const { frame } = run;
       const object: Record<string, JsonValue> = {};
-      for (const [key, lookup] of lookups) object[key] = lookup(run) ?? null;
+      for (const [key, finder] of finders) object[key] = look(run, finder) ?? null;
       bind(frame, name, object);
     };
   },

@@ -3,7 +3,7 @@ import type { Reference } from '../definition/value.ts';
 import type { Span } from '../errors/source.ts';
 import { buildAlternate } from '../generate/closures/alternate.ts';
 import type { ClosureContext, Step } from '../generate/closures/closure-context.ts';
-import { buildReference, type Lookup } from '../generate/closures/references.ts';
+import { createFinder, type Finder, look } from '../generate/closures/finder.ts';
 import { generateElse } from '../generate/code/alternate.ts';
 import type { Around, CodegenContext } from '../generate/code/codegen-context.ts';
 import { resolve } from '../generate/code/names.ts';
@@ -95,14 +95,19 @@ function readCondition(cursor: Cursor): Pick<IfNode, 'references' | 'operators'>
 }
 
 function build(node: IfNode, context: ClosureContext): Step {
-  const lookups = node.references.map(buildReference);
-  const [first, ...others] = lookups;
+  const [first, ...others] = node.references.map(createFinder);
   const body = context.body(node.body, node);
   const otherwise = buildAlternate(node.alternate, TYPE, context);
   if (first === undefined) {
     // Quirk Q5: the reference reads the first reference of an empty list.
     return (run) => {
       run.failed(new TypeError('There is no condition to test'), node, TYPE, 'The {.if} without a condition');
+    };
+  }
+  if (others.length === 0) {
+    return (run) => {
+      if (isTruthy(look(run, first))) body(run);
+      else otherwise(run);
     };
   }
   return (run) => {
@@ -112,12 +117,12 @@ function build(node: IfNode, context: ClosureContext): Step {
 }
 
 /** From left to right without precedence: what decides an operator ends the condition. */
-function holds(run: Run, first: Lookup, others: readonly Lookup[], operators: IfNode['operators']): boolean {
-  let result = isTruthy(first(run));
+function holds(run: Run, first: Finder, others: readonly Finder[], operators: IfNode['operators']): boolean {
+  let result = isTruthy(look(run, first));
   for (let at = 0; at < others.length; at += 1) {
     const isOr = operators[at] !== 'and';
-    const lookup = others[at];
-    if (result !== isOr) result = lookup !== undefined && isTruthy(lookup(run));
+    const finder = others[at];
+    if (result !== isOr) result = finder !== undefined && isTruthy(look(run, finder));
     if (result === isOr) break;
   }
   return result;

@@ -1,7 +1,7 @@
 import { Analysis } from '../analyse/analysis.ts';
 import type { Traits } from '../analyse/traits.ts';
 import { bug } from '../errors/bug.ts';
-import type { ClosureContext, ClosureLanguage, Step } from '../generate/closures/closure-context.ts';
+import type { ClosureLanguage } from '../generate/closures/closure-context.ts';
 import type { Around, CodegenContext, CodegenLanguage } from '../generate/code/codegen-context.ts';
 import type { Grammar, Parsed, ReadTag, Role, Syntax } from '../parse/syntax.ts';
 import type { Codec, Json } from '../serialise/codec.ts';
@@ -45,8 +45,8 @@ export class Language implements Grammar, ClosureLanguage, CodegenLanguage {
     return parsed.typeOf?.(tag) ?? parsed.type;
   }
 
-  build(node: Node, context: ClosureContext): Step {
-    return this.#of(node).build?.(node, context) ?? bug(`a ${node.kind} that stands in a body`);
+  closuresOf(node: Node): Instruction {
+    return this.#of(node);
   }
 
   generate(node: Node, context: CodegenContext, around: Around): void {

@@ -2,7 +2,7 @@ import type { Reference } from '../definition/value.ts';
 import type { Span } from '../errors/source.ts';
 import { buildAlternate } from '../generate/closures/alternate.ts';
 import type { ClosureContext, Step } from '../generate/closures/closure-context.ts';
-import { buildHere } from '../generate/closures/references.ts';
+import { createFinder, lookHere } from '../generate/closures/finder.ts';
 import { generateElse } from '../generate/code/alternate.ts';
 import type { CodegenContext } from '../generate/code/codegen-context.ts';
 import {
@@ -101,13 +101,13 @@ export const alternatesWith = defineDivider<AlternatesWithNode>({
 });
 
 function build(node: RepeatedSectionNode, context: ClosureContext): Step {
-  const here = buildHere(node.reference);
+  const finder = createFinder(node.reference);
   const body = context.body(node.body, node);
   const between = node.between.length === 0 ? undefined : context.body(node.between, node);
   const otherwise = buildAlternate(node.alternate, TYPE, context);
   return (run) => {
     const outer = run.frame;
-    const value = here(run);
+    const value = lookHere(run, finder);
     if (!Array.isArray(value) || value.length === 0) {
       otherwise(run);
       return;

@@ -3,7 +3,7 @@ import type { Reference } from '../definition/value.ts';
 import type { Span } from '../errors/source.ts';
 import { buildAlternate } from '../generate/closures/alternate.ts';
 import type { ClosureContext, Step } from '../generate/closures/closure-context.ts';
-import { buildHere } from '../generate/closures/references.ts';
+import { createFinder, lookHere } from '../generate/closures/finder.ts';
 import { generateElse } from '../generate/code/alternate.ts';
 import type { Around, CodegenContext } from '../generate/code/codegen-context.ts';
 import { createFrame, declareFrame } from '../generate/code/frames.ts';
@@ -69,12 +69,12 @@ export const section = defineInstruction<SectionNode>({
 });
 
 function build(node: SectionNode, context: ClosureContext): Step {
-  const here = buildHere(node.reference);
+  const finder = createFinder(node.reference);
   const body = context.body(node.body, node);
   const otherwise = buildAlternate(node.alternate, TYPE, context);
   return (run) => {
     const outer = run.frame;
-    const value = here(run);
+    const value = lookHere(run, finder);
     run.frame = new StackFrame(value, outer);
     if (isTruthy(value)) body(run);
     else otherwise(run);

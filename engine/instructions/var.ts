@@ -1,6 +1,6 @@
 import type { Reference } from '../definition/value.ts';
 import type { Span } from '../errors/source.ts';
-import { buildReference, resolveAll } from '../generate/closures/references.ts';
+import { createFinder, lookAll } from '../generate/closures/finder.ts';
 import { generateBinding } from '../generate/code/binding.ts';
 import { generateChain } from '../generate/code/chain.ts';
 import { resolve } from '../generate/code/names.ts';
@@ -48,9 +48,9 @@ export const bind = defineInstruction<BindNode>({
   ],
   binds: true,
   build(node) {
-    const lookups = node.references.map(buildReference);
+    const finders = node.references.map(createFinder);
     return (run) => {
-      const values = resolveAll(lookups, run);
+      const values = lookAll(finders, run);
       if (format(run, node, values, TYPE)) bindVariable(run.frame, node.name, values[0]);
     };
   },

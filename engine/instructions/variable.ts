@@ -1,9 +1,6 @@
-import { takesContext } from '../analyse/analysis.ts';
 import type { Reference } from '../definition/value.ts';
 import type { Span } from '../errors/source.ts';
-import { nothing, type Step } from '../generate/closures/closure-context.ts';
-import { noteOrigin } from '../generate/closures/note-origin.ts';
-import { buildReference, type Lookup, resolveAll } from '../generate/closures/references.ts';
+import { createPart } from '../generate/closures/part.ts';
 import { generateCall, generateChain, linkOf } from '../generate/code/chain.ts';
 import type { CodegenContext } from '../generate/code/codegen-context.ts';
 import { needObject } from '../generate/code/frames.ts';
@@ -12,9 +9,6 @@ import { printLocal, printValue } from '../generate/code/output.ts';
 import { readFormatters } from '../parse/calls.ts';
 import { readReferences } from '../parse/references.ts';
 import type { ReadTag } from '../parse/syntax.ts';
-import { format, formatAlone } from '../render/format.ts';
-import { StackFrame } from '../render/frame.ts';
-import { print } from '../render/print.ts';
 import { readFormatterCalls, readList, readSegments, writeFormatters } from '../serialise/codec.ts';
 import { opcodes } from '../serialise/opcodes.ts';
 import type { FormatterCall } from '../tree/nodes.ts';
@@ -47,7 +41,7 @@ export const readVariable: ReadTag = (context) => {
 export const variable = defineInstruction<VariableNode>({
   kind: 'variable',
   type: TYPE,
-  build,
+  part: (node, { source }) => createPart(node, source),
   generate,
   codec: {
     opcodes: [opcodes.variable],
@@ -59,66 +53,6 @@ export const variable = defineInstruction<VariableNode>({
     }),
   },
 });
-
-function build(node: VariableNode): Step {
-  const lookups = node.references.map(buildReference);
-  const [first] = lookups;
-  const [reference] = node.references;
-  if (first === undefined || reference === undefined) return nothing;
-  if (node.formatters.length === 0) return buildPlain(node, reference, first);
-  const whole = buildFormatted(node, reference, lookups);
-  const [call, ...others] = node.formatters;
-  const isAlone = call?.definition?.ofText !== undefined && others.length === 0;
-  return isAlone ? buildOfText(node, call, first, whole) : whole;
-}
-
-function buildPlain(node: VariableNode, reference: Reference, lookup: Lookup): Step {
-  return (run) => {
-    const { trace } = run;
-    trace?.forget();
-    const value = lookup(run);
-    run.missingNames?.note(run, node, reference, value);
-    let text = print(value);
-    if (run.printed !== undefined) text = run.printed(text, undefined);
-    if (trace !== undefined) noteOrigin(run, trace, node, text, trace.count, trace.last);
-    run.out += text;
-  };
-}
-
-function buildFormatted(node: VariableNode, reference: Reference, lookups: readonly Lookup[]): Step {
-  const last = node.formatters.at(-1)?.name;
-  const needsFrame = node.formatters.some(({ definition }) => takesContext(definition));
-  return (run) => {
-    const { frame, trace } = run;
-    trace?.forget();
-    const values = resolveAll(lookups, run);
-    run.missingNames?.note(run, node, reference, values[0]);
-    const before = trace?.count ?? 0;
-    const path = trace?.last ?? '';
-    if (needsFrame) run.frame = new StackFrame(values[0], frame);
-    let text = format(run, node, values, TYPE) ? print(values[0]) : '';
-    if (run.printed !== undefined) text = run.printed(text, last);
-    if (trace !== undefined) noteOrigin(run, trace, node, text, before, path);
-    run.out += text;
-    run.frame = frame;
-  };
-}
-
-/** Nearly every value is a text, and nearly every formatter escapes it: `whole` is for renders that somebody watches. */
-function buildOfText(node: VariableNode, call: FormatterCall, lookup: Lookup, whole: Step): Step {
-  const ofText = call.definition?.ofText ?? print;
-  return (run) => {
-    if (run.trace !== undefined || run.missingNames !== undefined || run.printed !== undefined) return whole(run);
-    const value = lookup(run);
-    if (typeof value !== 'string') {
-      run.out += print(formatAlone(run, call, value, node));
-      return;
-    }
-    const text = ofText(value);
-    if (text.length <= run.budgets.formatterOutputLength) run.out += text;
-    else run.overlong(call.name, node, text.length);
-  };
-}
 
 function generate(node: VariableNode, context: CodegenContext): void {
   const { module, pieces, frame } = context;
@@ -142,7 +76,7 @@ function generate(node: VariableNode, context: CodegenContext): void {
   pieces.push(printLocal(module, node.formatters.at(-1)?.name));
 }
 
-/** The same as generated code. */
+/** Nearly every value is a text, and nearly every formatter escapes it. */
 function generateOfText(
   call: FormatterCall,
   value: string,

@@ -1,6 +1,8 @@
 import type { PartialCall } from '../definition/define.ts';
 import type { Value } from '../definition/value.ts';
 import type { Span } from '../errors/source.ts';
+import type { FormatterCall } from '../tree/nodes.ts';
+import { checkLength } from './format.ts';
 import { below, PrivateFrame, StackFrame } from './frame.ts';
 import { createLink, type Link } from './link.ts';
 import type { Sink } from './sink.ts';
@@ -8,8 +10,23 @@ import { type Call, type Code, type Frame, NOT_LINKED, type Run } from './state.
 
 /** Prints a partial or macro for a formatter, with `node` on top (language reference, “Applying partials”). */
 export function applyPartial(run: Run, call: PartialCall, node: Value): string {
+  return applyLink(run, createLink(call, run.source, run.span), node);
+}
+
+/** The same as a formatter that stands alone in its tag, by a link that was made beforehand. */
+export function formatLinked(run: Run, { name }: FormatterCall, link: Link, node: Value): Value {
+  run.span = link.span;
+  try {
+    const printed = applyLink(run, link, node);
+    checkLength(run, name, link.span, printed);
+    return printed;
+  } catch (thrown) {
+    return run.failed(thrown, link.span, 'VARIABLE', `The formatter '${name}'`);
+  }
+}
+
+function applyLink(run: Run, link: Link, node: Value): string {
   const { frame, depth, levels } = run;
-  const link = createLink(call, run.source, run.span);
   let returned = false;
   try {
     const printed = callLink(run, frame, link, node, '', undefined);

@@ -40,6 +40,11 @@ export interface RenderOptions {
   readonly trace?: boolean;
 }
 
+/** Whether somebody wants to know what each tag does. Closures tell; generated code has nothing of this in it. */
+export function isWatched({ trace, missingNames, printed }: RenderOptions): boolean {
+  return trace === true || missingNames === true || printed !== undefined;
+}
+
 /** Each member by its name: a spread of both costs a render as much as printing a hundred values. */
 export function withOptions(own: RenderOptions, given: RenderOptions | undefined): RenderOptions {
   if (given === undefined) return own;

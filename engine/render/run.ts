@@ -10,7 +10,7 @@ import { StackFrame } from './frame.ts';
 import { describeCall } from './link.ts';
 import { MissingNames } from './missing-names.ts';
 import { find, findOutside } from './names.ts';
-import type { RenderOptions } from './options.ts';
+import { isWatched, type RenderOptions } from './options.ts';
 import { type Call, NOT_LINKED, type Run, type Setup } from './state.ts';
 import { Trace } from './trace.ts';
 import { type DataReporter, validateData } from './validate-data.ts';
@@ -38,6 +38,7 @@ export class RenderRun implements Run, DataReporter {
   declare readonly options: Run['options'];
   declare readonly generated: Run['generated'];
   declare readonly isPolluted: Run['isPolluted'];
+  declare readonly isWatched: Run['isWatched'];
   declare room: Run['room'];
   declare piece: Run['piece'];
   declare left: Run['left'];
@@ -77,6 +78,7 @@ export class RenderRun implements Run, DataReporter {
     this.generated = generated;
     // Where generated code runs, its host has looked.
     this.isPolluted = !generated && isHostPolluted();
+    this.isWatched = isWatched(options);
     this.room = budgets.outputLength;
     this.piece = this.room;
     this.left = instructions < FIRST_PACE ? instructions : FIRST_PACE;

@@ -118,6 +118,8 @@ export interface Run extends RenderContext {
   readonly generated: boolean;
   /** Whether somebody gave all objects of the host a new member: what is found may not be the data's then. */
   readonly isPolluted: boolean;
+  /** Whether somebody wants to know what each tag does: such renders are slow. */
+  readonly isWatched: boolean;
   /** How long the text being printed may become: what the page may have, less what callers and the sink hold. */
   room: number;
   /** How long it may become before somebody looks: as long as there is room, or, with a sink, a piece to hand over. */

@@ -1,12 +1,15 @@
+import { bug } from '../../errors/bug.ts';
 import type { Source, Span } from '../../errors/source.ts';
 import { tick, tooLong } from '../../render/limits.ts';
 import type { Node } from '../../tree/nodes.ts';
 import { type ClosureContext, type ClosureLanguage, nothing, type Step } from './closure-context.ts';
+import type { Part } from './part.ts';
+import { buildPrinter } from './printer.ts';
 
 export function createClosureContext(source: Source, language: ClosureLanguage): ClosureContext {
   const context: ClosureContext = {
     source,
-    body: (nodes, owner) => buildBody(buildSteps(nodes, context, language), nodes.length, owner),
+    body: (nodes, owner) => buildBody(buildSteps(nodes, context, language, false), nodes.length, owner),
   };
   return context;
 }
@@ -29,13 +32,45 @@ function buildBody(steps: readonly Step[], count: number, owner: Span): Step {
   };
 }
 
-/** One step for each run of text and each other instruction that does something. */
-export function buildSteps(nodes: readonly Node[], context: ClosureContext, language: ClosureLanguage): Step[] {
+/**
+ * One step for each row of text and printing tags, and for each other instruction that does something. `apart`: a step for
+ * each tag, where each is left out by itself when it uses a budget up.
+ */
+export function buildSteps(
+  nodes: readonly Node[],
+  context: ClosureContext,
+  language: ClosureLanguage,
+  apart: boolean,
+): Step[] {
   const steps: Step[] = [];
-  for (const piece of language.analysis.mergeText(nodes)) {
-    const step = typeof piece === 'string' ? buildText(piece) : language.build(piece, context);
-    if (step !== nothing) steps.push(step);
+  let parts: Part[] = [];
+  let text = '';
+  function close(): void {
+    if (parts.length > 0) steps.push(buildPrinter(parts, text));
+    else if (text !== '') steps.push(buildText(text));
+    parts = [];
+    text = '';
   }
+  for (const node of nodes) {
+    const instruction = language.closuresOf(node);
+    if (instruction.text !== undefined) {
+      text += instruction.text(node);
+      continue;
+    }
+    if (apart || instruction.part === undefined) close();
+    if (instruction.part === undefined) {
+      const step = instruction.build?.(node, context) ?? bug(`a ${node.kind} that stands in a body`);
+      if (step !== nothing) steps.push(step);
+      continue;
+    }
+    const part = instruction.part(node, context);
+    if (part === undefined) continue;
+    part.before = text;
+    text = '';
+    parts.push(part);
+    if (apart) close();
+  }
+  close();
   return steps;
 }
 

@@ -13,7 +13,7 @@ export function buildTree({ source, body }: Body, language: ClosureLanguage): Co
 
 /** The same as a page: an instruction that uses a budget up is left out, and the rest of the page still renders. */
 export function buildPage({ source, body }: Body, language: ClosureLanguage): Code {
-  const steps = buildSteps(body, createClosureContext(source, language), language);
+  const steps = buildSteps(body, createClosureContext(source, language), language, true);
   return codeOf(source, (run) => {
     const { frame } = run;
     for (const step of steps) {

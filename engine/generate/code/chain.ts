@@ -1,4 +1,4 @@
-import { takesContext } from '../../analyse/analysis.ts';
+import { takesContext, takesValues } from '../../analyse/analysis.ts';
 import type { PartialCall } from '../../definition/define.ts';
 import type { Reference } from '../../definition/value.ts';
 import type { Span } from '../../errors/source.ts';
@@ -111,5 +111,5 @@ function usesContext({ definition }: FormatterCall): boolean {
 }
 
 function usesValues({ definition }: FormatterCall): boolean {
-  return definition !== undefined && definition.apply.length > 3;
+  return takesValues(definition);
 }
