@@ -1,6 +1,6 @@
 import type { Registry } from './definition/registry.ts';
 import type { GivenJson, JsonValue } from './definition/value.ts';
-import { type Budgets, defaultBudgets } from './errors/budgets.ts';
+import { type Budgets, budgetsOf } from './errors/budgets.ts';
 import type { Diagnostic } from './errors/diagnostic.ts';
 import { Source } from './errors/source.ts';
 import { Tiers } from './generate/tiers.ts';
@@ -51,7 +51,7 @@ const NO_INJECTS: Readonly<Record<string, JsonValue>> = Object.freeze({});
 /** Compiles a template's text or its serialised form. Mistakes in it are in `diagnostics`; nothing is thrown. */
 export function compile(source: string | JsonValue, options: CompileOptions): Template {
   const { registry, file = 'template' } = options;
-  const budgets = { ...defaultBudgets, ...options.budgets };
+  const budgets = budgetsOf(options.budgets);
   const tree =
     typeof source === 'string'
       ? parse(new Source(file, source), {

@@ -1,6 +1,6 @@
 import type { Registry } from './definition/registry.ts';
 import type { JsonValue } from './definition/value.ts';
-import { type Budgets, defaultBudgets } from './errors/budgets.ts';
+import { type Budgets, budgetsOf } from './errors/budgets.ts';
 import { createDiagnostic, type Diagnostic } from './errors/diagnostic.ts';
 import { Source } from './errors/source.ts';
 import { Tiers } from './generate/tiers.ts';
@@ -33,7 +33,7 @@ export class PartialSet implements Partials {
   constructor(sources: PartialSources, options: PartialOptions) {
     this.#sources = sources;
     this.#options = options;
-    this.#budgets = { ...defaultBudgets, ...options.budgets };
+    this.#budgets = budgetsOf(options.budgets);
     this.#length = options.templateLength ?? 0;
   }
 

@@ -1,6 +1,6 @@
 import type { Registry } from '../definition/registry.ts';
 import type { JsonValue } from '../definition/value.ts';
-import { defaultBudgets } from '../errors/budgets.ts';
+import { budgetsOf } from '../errors/budgets.ts';
 import { bug } from '../errors/bug.ts';
 import type { Diagnostic } from '../errors/diagnostic.ts';
 import type { Locator } from '../errors/source.ts';
@@ -54,7 +54,7 @@ export class TemplateModules {
     this.#options = options;
     this.#parts = parts;
     this.#setup = {
-      budgets: { ...defaultBudgets, ...options.budgets },
+      budgets: budgetsOf(options.budgets),
       partials: new WrittenPartials(partials, parts),
       injects,
       clock,

@@ -1,6 +1,6 @@
 import type { Registry } from '../definition/registry.ts';
 import type { JsonValue } from '../definition/value.ts';
-import { type Budgets, defaultBudgets } from '../errors/budgets.ts';
+import { type Budgets, budgetsOf } from '../errors/budgets.ts';
 import { bug } from '../errors/bug.ts';
 import { type Position, Source, type Span } from '../errors/source.ts';
 import { readProgram } from '../expressions/assemble.ts';
@@ -32,7 +32,7 @@ export interface WriteOptions {
  */
 export function writeModule(source: string | JsonValue, options: WriteOptions): string {
   const { registry, file = 'template', preprocessor = false } = options;
-  const budgets = { ...defaultBudgets, ...options.budgets };
+  const budgets = budgetsOf(options.budgets);
   const tree =
     typeof source === 'string'
       ? parse(new Source(file, source), { grammar: language, registry, budgets, preprocessor })

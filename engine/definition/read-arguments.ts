@@ -28,6 +28,7 @@ export function findArgumentError(
   readers: ArgumentReaders | undefined,
   texts: readonly string[],
 ): ArgumentError | undefined {
+  if (readers === undefined && texts.length === 0) return undefined;
   const list = Object.values(readers ?? {});
   for (const [position, reader] of list.entries()) {
     const given = reader.rest === true ? texts.slice(position) : texts.slice(position, position + 1);

@@ -33,3 +33,8 @@ export const defaultBudgets: Budgets = {
   dataDepth: 200,
   diagnostics: 1000,
 };
+
+/** The limits of a host, and the usual ones where it sets none. */
+export function budgetsOf(given: Partial<Budgets> | undefined): Budgets {
+  return given === undefined || given === defaultBudgets ? defaultBudgets : { ...defaultBudgets, ...given };
+}

@@ -39,12 +39,11 @@ export function readFormatters(context: ParseContext): FormatterCall[] | 'unknow
 export function readPredicate(context: ParseContext): PredicateCall | undefined {
   const { cursor, registry } = context;
   const start = cursor.at;
-  const word = cursor.word();
-  if (word === undefined || !cursor.take('?')) {
+  if (!cursor.skipWord() || !cursor.take('?')) {
     cursor.at = start;
     return undefined;
   }
-  const name = `${word}?`;
+  const name = cursor.source.slice(start, cursor.at);
   const raw = readRawArguments(context);
   const definition = registry.predicates.get(name);
   const args = readArguments(definition?.args, raw?.texts ?? NO_TEXTS);

@@ -38,6 +38,8 @@ export class TreeBuilder {
   add(tag: Tag): void {
     if (this.#ended !== 'no') this.#refuseAfterEnd(tag);
     else if (this.#skipped > 0) this.#skip(tag);
+    // Every second one is text, which has nothing to do with blocks.
+    else if (tag.kind === 'text') this.#part().push(tag);
     else this.#place(tag);
   }
 
@@ -77,7 +79,7 @@ export class TreeBuilder {
   }
 
   #part(): Node[] {
-    return this.#open.at(-1)?.part ?? this.body;
+    return this.#open[this.#open.length - 1]?.part ?? this.body;
   }
 
   #openBlock(block: BlockNode): void {

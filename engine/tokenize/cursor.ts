@@ -28,8 +28,12 @@ export class Cursor {
   }
 
   take(expected: string): boolean {
-    if (this.at + expected.length > this.end || !this.source.startsWith(expected, this.at)) return false;
-    this.at += expected.length;
+    const { length } = expected;
+    if (this.at + length > this.end) return false;
+    for (let at = 0; at < length; at += 1) {
+      if (this.source.charCodeAt(this.at + at) !== expected.charCodeAt(at)) return false;
+    }
+    this.at += length;
     return true;
   }
 

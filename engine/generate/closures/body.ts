@@ -52,6 +52,10 @@ export function buildSteps(
     text = '';
   }
   for (const node of nodes) {
+    if (node.kind === 'text') {
+      text += node.text;
+      continue;
+    }
     const instruction = language.closuresOf(node);
     if (instruction.text !== undefined) {
       text += instruction.text(node);
