@@ -4,6 +4,7 @@ import type { JsonObject } from '../../site/lib/json-access.ts';
 import { memoryOfText, type RoomUser, type SharedRoom } from '../../site/lib/shared-room.ts';
 import { sizeAsText } from '../../site/lib/size-as-text.ts';
 import type { TemplateOrigins } from '../../site/platform/template-origins.ts';
+import { Doorkeeper } from './doorkeeper.ts';
 import type { PageReads } from './page-reads.ts';
 
 /** A page ready to be sent. */
@@ -66,14 +67,16 @@ const BESIDE_BYTES = 2_000;
 const DEFAULT_LIMITS: PageCacheLimits = { entries: 5_000, bytes: 128_000_000, shown: 6_000_000 };
 
 /**
- * Rendered pages, the least recently used leave first. A page that takes a tenth of the room is not kept. What pages were
- * made of is kept of fewer: where a list has more items than are held in memory, nobody else has these.
+ * Rendered pages, the least recently used leave first. A page that takes a tenth of the room is not kept, and one for which
+ * another would have to go is when it comes a second time. What pages were made of is kept of fewer: where a list has more
+ * items than are held in memory, nobody else has these.
  */
 export class PageCache implements RoomUser {
   readonly #pages = new Map<string, CachedPage>();
   readonly #limits: PageCacheLimits;
   /** The pages that have it, in the order in which they were made. */
   readonly #again = new Map<string, MadeAgain>();
+  readonly #door = new Doorkeeper();
   #shown = 0;
   #bytes = 0;
   evictions = 0;
@@ -121,9 +124,11 @@ export class PageCache implements RoomUser {
   set(key: string, page: CachedPage): void {
     const known = this.#pages.get(key);
     if (known !== undefined) this.#remove(key, known);
-    if (bytesOf(page) > this.#limits.bytes / 10) return;
+    const bytes = bytesOf(page);
+    if (bytes > this.#limits.bytes / 10) return;
+    if (known === undefined && this.#isFullFor(page, bytes) && !this.#door.knows(key)) return;
     this.#pages.set(key, page);
-    this.#bytes += bytesOf(page);
+    this.#bytes += bytes;
     this.#keepAgain(key, page);
     this.#trim();
     this.#limits.room?.grown();
@@ -158,6 +163,14 @@ export class PageCache implements RoomUser {
     this.#again.clear();
     this.#bytes = 0;
     this.#shown = 0;
+  }
+
+  /** Whether one of its own pages would have to go. */
+  #isFullFor({ again }: CachedPage, bytes: number): boolean {
+    const { entries, bytes: most, room } = this.#limits;
+    if (this.#pages.size === 0) return false;
+    if (this.#pages.size >= entries || this.#bytes + bytes > most) return true;
+    return room?.isFullFor(this, bytes + memoryOfText(again?.shownSize ?? 0) + BESIDE_BYTES) === true;
   }
 
   #remove(key: string, page: CachedPage): void {

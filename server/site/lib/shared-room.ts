@@ -50,6 +50,16 @@ export class SharedRoom {
     }
   }
 
+  /**
+   * Whether there is no room for so much more without the user itself giving way. One that would keep less than half of what
+   * another one does still grows: of two that are about equal each would else make room for the other by turns.
+   */
+  isFullFor(user: RoomUser, more: number): boolean {
+    if (this.held + more <= this.#most) return false;
+    for (const other of this.#users) if (other !== user && other.held > 2 * (user.held + more)) return false;
+    return true;
+  }
+
   #largest(besides: ReadonlySet<RoomUser>): RoomUser | undefined {
     let largest: RoomUser | undefined;
     for (const user of this.#users)

@@ -30,6 +30,40 @@ it('keeps of a compressed form the memory that it needs, which is what it counts
   expect(kept?.buffer.byteLength).toBe(cache.bytes - bytes);
 });
 
+describe('a full cache', () => {
+  const held = (cache: PageCache, names: readonly string[]) =>
+    names.filter((name) => cache.get(name, '1', '1') !== undefined);
+  const visited = Array.from({ length: 10 }, (_, number) => `/visited-${number}`);
+
+  function fullCache(): PageCache {
+    const cache = new PageCache({ ...limits, shown: 1_000_000 });
+    for (const name of visited) cache.set(name, madeOf(10));
+    return cache;
+  }
+
+  it('gives no page away for those that are asked for once', () => {
+    const cache = fullCache();
+    for (let number = 0; number < 1_000; number += 1) cache.set(`/crawled-${number}`, madeOf(10));
+    expect([held(cache, visited), cache.size, cache.evictions]).toEqual([visited, 10, 0]);
+  });
+
+  it('takes a page in for which somebody comes back, and its oldest goes', () => {
+    const cache = fullCache();
+    for (const name of ['/new', '/other', '/new']) cache.set(name, madeOf(10));
+    expect(held(cache, [...visited, '/new', '/other'])).toEqual([...visited.slice(1), '/new']);
+  });
+
+  it('takes in what a page has become', () => {
+    const cache = fullCache();
+    const changed = { ...madeOf(10), version: '2' };
+    cache.set('/visited-3', changed);
+    expect(cache.get('/visited-3', '2', '1')).toBe(changed);
+    expect(cache.get('/visited-4', '2', '1')).toBeUndefined();
+    cache.set('/visited-4', changed);
+    expect(cache.get('/visited-4', '2', '1')).toBe(changed);
+  });
+});
+
 describe('what cached pages were made of', () => {
   it('is kept of the pages made last, and the others stay pages', () => {
     const cache = new PageCache(limits);
