@@ -11,6 +11,7 @@ import { virtualIslands } from '../server/author/vite/virtual-islands.ts';
 import { houseRegistry } from '../server/cli/open-folder.ts';
 import { renderServices } from '../server/cli/render-services.ts';
 import type { SiteDiagnostic } from '../server/site/lib/diagnostics.ts';
+import { checkKinds, folder, type Kind, told } from './check-kinds.ts';
 
 export interface VitrineOptions {
   /** Folder of the templates, from the project's root. */
@@ -23,11 +24,21 @@ export interface VitrineOptions {
   readonly onDiagnostic?: (diagnostic: SiteDiagnostic) => void;
 }
 
+const isServer = (value: unknown) => typeof value === 'string' && /^https?:\/\//.test(value);
+
+const kinds: Readonly<Record<keyof VitrineOptions, Kind>> = {
+  template: folder,
+  content: folder,
+  server: { is: 'an address that starts with http:// or https://', test: isServer },
+  onDiagnostic: told,
+};
+
 /**
  * Serves a site's pages in the project's dev server, its islands as modules of the project (its plugins, aliases and React,
  * with fast refresh), and writes the site in the place of the project's build.
  */
 export function vitrine(options: VitrineOptions): Plugin {
+  checkKinds({ options: { ...options }, kinds, of: 'vitrine/vite' });
   let root = process.cwd();
   const places = () => {
     const template = resolve(root, options.template);

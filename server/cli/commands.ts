@@ -34,11 +34,19 @@ function dataOption(description: string): Option {
 export async function runCommands(argv: readonly string[]): Promise<void> {
   const program = createProgram();
   try {
-    await program.parseAsync([...argv]);
+    await program.parseAsync(withoutHelp(argv, program));
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
     else reportUsageError(error);
   }
+}
+
+/** Help of a word that is no command: the word is told of, as where it stands alone. */
+function withoutHelp(argv: readonly string[], { commands }: Command): string[] {
+  const [node = '', script = '', word, asked] = argv;
+  if (word !== 'help' || asked === undefined || asked.startsWith('-')) return [...argv];
+  const isKnown = commands.some((command) => command.name() === asked || command.aliases().includes(asked));
+  return isKnown ? [...argv] : [node, script, asked];
 }
 
 /** The command table. Each action loads its own code, so that one command does not pay for another. */

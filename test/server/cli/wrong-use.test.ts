@@ -31,6 +31,7 @@ describe('wrong use of a command', () => {
       [['render', template, '--json', file, '--locale', 'xx'], 'A language tag is written as fr or de-CH.'],
       [['render', template, '--json', file, '-o', join(folder, 'no/a.html')], 'there is no such folder.'],
       [['predicates', 'equa?'], "There is no predicate 'equa?'. Did you mean 'equal?'?"],
+      [['help', 'rendr'], "error: unknown command 'rendr'\n(Did you mean render?)"],
       [['explain', 'blocks/heder.block:1:1', folder], 'Did you mean blocks/header.block?'],
       [['explain', 'site.region', folder], 'it needs a line, such as site.region:4'],
       [['serve', folder, '--upstream', 'nope'], 'A server is an address that starts with http:// or https://.'],
