@@ -66,6 +66,9 @@ const CACHE_BYTES = 64_000_000;
 const ownThread = { longest: 200 };
 /** The same where other sites' visitors would wait: a hundredth of the time for pages of more than ten milliseconds. */
 const sharedThread = { longest: 50, account: { short: 10, share: 0.01, saved: 250 } };
+/** Files of pages that another thread reads and renders: reading a megabyte takes some 30 ms. */
+const OWN_UNREAD_BYTES = 1_000_000;
+const SHARED_UNREAD_BYTES = 200_000;
 
 export interface OpenServer {
   readonly listener: RequestListener;
@@ -202,6 +205,7 @@ function siteLoader(
     carriesSheet: !options.prefix,
     failed: bundles?.take,
     threadTime: places.size > 1 ? sharedThread : ownThread,
+    unreadBytes: places.size > 1 ? SHARED_UNREAD_BYTES : OWN_UNREAD_BYTES,
   };
   const threads = options.content && new ContentThreads(options.content.url);
   if (threads !== undefined) closers.push(() => threads.close());

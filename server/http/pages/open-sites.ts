@@ -58,6 +58,8 @@ export interface OpenOptions {
   readonly showsDrafts?: boolean;
   /** Pages of a content folder that are held in memory. */
   readonly heldPages?: number;
+  /** Size of a page's file from which another thread reads it, where there is one that renders pages. */
+  readonly unreadBytes?: number;
   /** Told of what takes a while at the first start. */
   readonly notice?: ((text: string) => void) | undefined;
   /** In place of the one that the place names. */
@@ -127,11 +129,13 @@ async function openLarge(
 
 function openSource(
   { template, content, upstream }: SitePlace,
-  { room, showsDrafts }: OpenOptions,
+  { room, showsDrafts, unreadBytes, renderWorkers }: OpenOptions,
   report: (diagnostic: SiteDiagnostic) => void,
 ): PageSource {
   if (upstream !== undefined) return new UpstreamContent(upstream);
-  return new FolderContent({ folder: content ?? join(template, 'content'), room, showsDrafts, report });
+  const unread = renderWorkers === undefined ? undefined : unreadBytes;
+  const folder = content ?? join(template, 'content');
+  return new FolderContent({ folder, room, showsDrafts, unreadBytes: unread, report });
 }
 
 /** Sites of a folder: `<host>/template` and `<host>/content` each. */

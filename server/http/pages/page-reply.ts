@@ -1,10 +1,11 @@
 import { lockAt } from '../../site/content/locked-content.ts';
 import type { FillRegion } from './filled-region.ts';
+import type { Answer } from './page-answer.ts';
 import type { CachedPage } from './page-cache.ts';
 import type { PageHeaders } from './page-headers.ts';
 import { readPageQuery } from './read-page-query.ts';
 import type { Asked, Reply } from './reply.ts';
-import type { Answer, SiteHost } from './site-host.ts';
+import type { SiteHost } from './site-host.ts';
 
 /**
  * A page that carries the nonce of the one response that it was sent with is kept by no shared cache; browsers keep it and

@@ -21,11 +21,14 @@ export function readStates({ source, tree, forms }: Around): (key: ReadKey) => s
     if (key.startsWith('form:')) return digestOf(forms()?.(name));
     if (key.startsWith('below:')) return belowOf(source, ...(name.split('#') as [list: string, aspect?: string]));
     if (key.startsWith('item:')) return source.large?.versionOf(name) ?? '';
-    if (key.startsWith('page:')) return source.peek(name)?.version ?? '';
+    if (key.startsWith('page:')) return versionAt(source, name);
     const path = tree.pathOfCollection(name);
-    return `${path} ${source.peek(path)?.version ?? ''} ${belowOf(source, path)}`;
+    return `${path} ${versionAt(source, path)} ${belowOf(source, path)}`;
   };
 }
+
+/** Of a page that another thread reads it is known without reading it. */
+const versionAt = (source: PageSource, path: string) => (source.unread?.(path) ?? source.peek(path))?.version ?? '';
 
 const belowOf = ({ large }: PageSource, list: string, aspect?: string) => large?.versionBelow(list, aspect) ?? '';
 

@@ -158,6 +158,16 @@ export function isPlatformPath(pages: SystemPages, path: string): boolean {
   return pages.has(path) || systemRedirects.has(path);
 }
 
+/** Whether a page of the content is nothing but what its own data and the query make of it. */
+export function isPlainPage(
+  { source, systemPages }: Pick<Host, 'source' | 'systemPages'>,
+  path: string,
+  { inStock }: PageQuery,
+): boolean {
+  // What is in stock is no page's own to say.
+  return !inStock && !isPlatformPath(systemPages, path) && sharedRedirect(source, path) === undefined;
+}
+
 function pageOf(host: Host, open: WithoutLocked, found: FoundPage, query: ListQuery): Resolution | Promise<Resolution> {
   const context = open(found.context);
   const size = host.pageSizeOf(context);

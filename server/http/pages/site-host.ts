@@ -15,8 +15,10 @@ import type { Site } from '../../site/site.ts';
 import type { SharedTags } from '../cdn/shared-tags.ts';
 import { type OnWait, PageRenderer } from '../render/page-renderer.ts';
 import { CdnTags } from './cdn-tags.ts';
+import { ComingPages } from './coming-pages.ts';
 import type { FillRegion } from './filled-region.ts';
 import { FinishedPages } from './finished-pages.ts';
+import type { Answer, PageAnswer } from './page-answer.ts';
 import { type CachedPage, madeAgain, PageCache } from './page-cache.ts';
 import { keyOf, listsNothing } from './page-key.ts';
 import { PageReads, type ReadKey } from './page-reads.ts';
@@ -39,15 +41,9 @@ import { HIT, timing } from './server-timing.ts';
 import type { SiteHostOptions } from './site-host-options.ts';
 import type { SiteLive } from './site-live.ts';
 import { isSystemTemplate, type SystemPage, type SystemPages, systemContext, systemPagesWith } from './system-pages.ts';
+import { UnreadPages } from './unread-pages.ts';
 
 export type { LiveOverlay, SiteLive } from './site-live.ts';
-
-export interface Answer {
-  readonly page: CachedPage;
-  readonly key: string;
-  readonly isPrivate: boolean;
-  readonly timing: string;
-}
 
 /** A page to be rendered. */
 interface Wanted {
@@ -60,8 +56,6 @@ interface Wanted {
   /** Told what of the site it is made of. */
   readonly reads: PageReads;
 }
-
-export type PageAnswer = Answer | Extract<Resolution, { kind: 'redirect' }>;
 
 /** One site at work: its templates, its content, its pages kept. Two sites in one process share nothing. */
 export class SiteHost {
@@ -80,8 +74,9 @@ export class SiteHost {
   readonly #versions = new PageVersions();
   readonly #renderer: PageRenderer;
   readonly #privatePages: PrivatePageRenderer;
-  /** Pages that are being rendered for the cache: whoever asks for one meanwhile gets the same. */
-  readonly #coming = new Map<string, Promise<CachedPage>>();
+  readonly #coming = new ComingPages<CachedPage>();
+  /** Undefined where every page is read here. */
+  readonly #unread: UnreadPages | undefined;
 
   constructor(options: SiteHostOptions) {
     this.#options = options;
@@ -102,6 +97,7 @@ export class SiteHost {
       tree: this.#tree,
       source: this.source,
     });
+    this.#unread = this.#unreadPages();
     this.#privatePages = new PrivatePageRenderer({
       site: () => this.#site,
       liveVersion: () => this.liveVersion,
@@ -161,7 +157,7 @@ export class SiteHost {
   /** The page that the cache has for a path without a query, when it is true. */
   pageInCache(path: string): CachedPage | undefined {
     if (this.#options.cache === false) return undefined;
-    const found = this.source.fresh(path);
+    const found = this.source.unread?.(path) ?? this.source.fresh(path);
     if (found === undefined || this.isPlatformPath(path)) return undefined;
     return this.cache.get(path, this.#version(found.version), this.liveVersion, this.source.version);
   }
@@ -208,6 +204,8 @@ export class SiteHost {
     raw: URLSearchParams,
     { fill, onWait }: { readonly fill?: FillRegion | undefined; readonly onWait?: OnWait } = {},
   ): Promise<PageAnswer> {
+    const unread = await this.#unread?.answer(path, query, onWait);
+    if (unread !== undefined) return unread;
     const started = performance.now();
     const key = keyOf(path, query);
     const content = this.source.version;
@@ -236,20 +234,9 @@ export class SiteHost {
       return page;
     };
     const flight = JSON.stringify([cacheKey, version, live, content]);
-    const page = isShared ? await this.#once(flight, renderForAll, onWait) : await render();
+    const page = isShared ? await this.#coming.once(flight, renderForAll, onWait) : await render();
     const rendered = performance.now();
     return { page, key: cacheKey, isPrivate, timing: timing(found - started, rendered - found) };
-  }
-
-  #once(key: string, render: () => Promise<CachedPage>, onWait: OnWait | undefined): Promise<CachedPage> {
-    const known = this.#coming.get(key);
-    if (known !== undefined) {
-      onWait?.();
-      return known;
-    }
-    const coming = render().finally(() => this.#coming.delete(key));
-    this.#coming.set(key, coming);
-    return coming;
   }
 
   /** The context that a page is rendered from. */
@@ -309,6 +296,18 @@ export class SiteHost {
   /** Changes with anything that a file about all of the site's pages is made of. */
   get version(): string {
     return this.#version(this.source.version);
+  }
+
+  #unreadPages(): UnreadPages | undefined {
+    if (this.#options.cache === false || this.#options.renderWorkers === undefined) return undefined;
+    return new UnreadPages({
+      ...{ source: this.source, cache: this.cache, systemPages: this.#systemPages, renderer: this.#renderer },
+      locks: () => this.locks,
+      overlay: () => this.#live?.overlay,
+      versionWith: (content) => this.#version(content),
+      newReads: () => this.#newReads(),
+      toPage: (rendered, status, version, key) => this.#toPage(rendered, status, version, key),
+    });
   }
 
   #newReads(): PageReads {

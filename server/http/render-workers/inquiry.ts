@@ -1,11 +1,17 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { defaultBudgets, type JsonValue, trustJson } from '#engine';
-import type { JsonObject } from '../../site/lib/json-access.ts';
+import { at, type JsonObject, withMembers } from '../../site/lib/json-access.ts';
 import type { PageOptions } from '../../site/page-options.ts';
 import type { SiteData } from '../../site/tags/site-data.ts';
 import type { FromRenderer, Question, RendererData, Services, Told, ToRenderer } from './messages.ts';
 
 export type Work = Extract<ToRenderer, { kind: 'page' | 'bundle' }>;
+
+/** A page's language, with the words of its own for what forms say. */
+function wordsOf(page: JsonObject): JsonObject {
+  const website = withMembers({}, { language: at(page, 'website.language') });
+  return withMembers({ website }, { localizedStrings: page['localizedStrings'] });
+}
 
 /** Asks the first thread, and sleeps until it answers: the code of a page cannot wait in any other way. */
 export class Inquiry {
@@ -39,9 +45,14 @@ export class Inquiry {
       ...options,
       data,
       settings: { ...settings, ...services },
-      form: hasForms ? (name, place) => text({ about: 'markup', name, place }) : undefined,
+      form: hasForms ? (name, place, page) => text({ about: 'markup', name, place, page: wordsOf(page) }) : undefined,
       formHasScript: (name) => this.#ask({ about: 'formHasScript', name }) === true,
     };
+  }
+
+  /** What the first thread knows better than the page's file, laid over an outline of the page. */
+  withLive(outline: JsonObject): JsonObject {
+    return this.#ask({ about: 'live', name: '', outline }) as JsonObject;
   }
 
   form(name: string): JsonValue | undefined {

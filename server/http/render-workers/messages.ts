@@ -1,10 +1,11 @@
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
+import type { JsonObject } from '../../site/lib/json-access.ts';
 import type { PageOptions } from '../../site/page-options.ts';
 import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { SiteText } from '../../site/site.ts';
 import type { WantedItems } from '../../site/tags/site-data.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
-import type { Render } from '../render/watched-render.ts';
+import type { Render, ShownUnread, UnreadRender } from '../render/watched-render.ts';
 import type { FoundSecret } from '../replay/find-secret.ts';
 
 /** What only functions can give; each thread has its own. */
@@ -26,6 +27,8 @@ interface Work {
   /** JSON text. */
   readonly context: string;
   readonly options: PlainOptions;
+  /** Where the page's own data are; `context` is what all pages share then. */
+  readonly unread?: Omit<UnreadRender, 'withLive'> | undefined;
 }
 
 export type ToRenderer =
@@ -46,7 +49,13 @@ export type FromRenderer =
   /** With the kernel's name of the thread. */
   | { readonly kind: 'ready'; readonly thread: string | undefined }
   | { readonly kind: 'ask'; readonly question: Question }
-  | { readonly kind: 'page'; readonly page: SentPage; readonly milliseconds: number }
+  | {
+      readonly kind: 'page';
+      readonly page: SentPage;
+      readonly milliseconds: number;
+      readonly shown?: ShownUnread | undefined;
+    }
+  | { readonly kind: 'whole' | 'elsewhere' }
   | { readonly kind: 'bundle'; readonly text: string | undefined }
   | { readonly kind: 'refused'; readonly found: FoundSecret }
   | { readonly kind: 'error'; readonly message: string; readonly stack: string | undefined };
@@ -57,7 +66,9 @@ export type SentPage = Omit<RenderedPage, 'body'> & { readonly body: Uint8Array<
 export type Question =
   | { readonly about: 'navigation' | 'blockField' | 'formHasScript' | 'form'; readonly name: string }
   | { readonly about: 'collection'; readonly name: string; readonly wanted: WantedItems | undefined }
-  | { readonly about: 'markup'; readonly name: string; readonly place: number };
+  | { readonly about: 'live'; readonly name: ''; readonly outline: JsonObject }
+  /** `page`: what of the page decides in which words. */
+  | { readonly about: 'markup'; readonly name: string; readonly place: number; readonly page: JsonObject };
 
 export type Told =
   /** JSON text; what was told before in this page is named by its number. */

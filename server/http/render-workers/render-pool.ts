@@ -56,6 +56,7 @@ export class RenderPool {
     const queue: Queue = { waiting: [], isRunning: false, last: undefined };
     return {
       page: (made, onBegin) => this.#enqueue(queue, (renderer) => renderer.page(made, onBegin)),
+      unread: (made, onBegin) => this.#enqueue(queue, (renderer) => renderer.unread(made, onBegin)),
       bundle: (failure, secrets) => this.#enqueue(queue, (renderer) => renderer.bundle(failure, secrets)),
     };
   }

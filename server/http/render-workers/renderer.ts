@@ -4,9 +4,18 @@ import { timeOfThread } from '../../processor-time.ts';
 import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { Site } from '../../site/site.ts';
 import { beginTimeLimit } from '../../time-limit.ts';
-import type { FailedRender, Render } from '../render/watched-render.ts';
+import type { FailedRender, Render, UnreadAnswer, UnreadRender } from '../render/watched-render.ts';
 import { BundleRefused } from '../replay/bundle-text.ts';
-import type { Failure, FromRenderer, PlainOptions, Question, RendererData, Told, ToRenderer } from './messages.ts';
+import type {
+  Failure,
+  FromRenderer,
+  PlainOptions,
+  Question,
+  RendererData,
+  SentPage,
+  Told,
+  ToRenderer,
+} from './messages.ts';
 import { writeJson } from './write-json.ts';
 
 /** Starts the worker thread that `work.ts` lives in. */
@@ -102,9 +111,14 @@ export class Renderer {
   async page(made: Render, onBegin?: () => void): Promise<{ page: RenderedPage; milliseconds: number }> {
     const answer = await this.#do(made, { onBegin });
     if (answer.kind !== 'page') throw internalErrorOf(answer);
-    const { body, ...page } = answer.page;
-    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-    return { page: { ...page, body: bytes }, milliseconds: answer.milliseconds };
+    return { page: renderedPage(answer.page), milliseconds: answer.milliseconds };
+  }
+
+  async unread(made: Render, onBegin?: () => void): Promise<UnreadAnswer> {
+    const answer = await this.#do(made, { onBegin });
+    if (answer.kind === 'whole' || answer.kind === 'elsewhere') return { kind: answer.kind };
+    if (answer.kind !== 'page' || answer.shown === undefined) throw internalErrorOf(answer);
+    return { kind: 'page', page: renderedPage(answer.page), shown: answer.shown };
   }
 
   async bundle(failure: FailedRender, secrets: readonly string[]): Promise<string | undefined> {
@@ -127,7 +141,7 @@ export class Renderer {
     if (this.#lost !== undefined) throw this.#lost;
     onBegin?.();
     const site = this.#open(made.site);
-    const work = { site, what: made.what, context, options: plainOptions(made) };
+    const work = { site, what: made.what, context, options: plainOptions(made), unread: plainUnread(made) };
     this.#send(failure === undefined ? { kind: 'page', ...work } : { kind: 'bundle', ...work, ...failure });
     let clock: NodeJS.Timeout | undefined;
     const isOver = beginTimeLimit({ budget: this.#hang, longest: this.#hang * CLOCK_SHARE, worked: this.#worked });
@@ -195,12 +209,25 @@ function plainOptions({ options }: Render): PlainOptions {
   return { ...plain, settings, hasForms: form !== undefined };
 }
 
+function plainUnread({ unread }: Render): Omit<UnreadRender, 'withLive'> | undefined {
+  if (unread === undefined) return undefined;
+  const { withLive: _live, page, ...plain } = unread;
+  const { root, file, path } = page;
+  return { ...plain, page: { root, file, path } };
+}
+
+function renderedPage({ body, ...page }: SentPage): RenderedPage {
+  return { ...page, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) };
+}
+
 async function tell(question: Question, { made, told }: Doing): Promise<Told> {
   const { data, form, formHasScript } = made.options;
   const { about, name } = question;
   switch (about) {
+    case 'live':
+      return tellValue((await made.unread?.withLive(question.outline)) ?? question.outline, told);
     case 'markup':
-      return { value: form?.(name, question.place, made.context) };
+      return { value: form?.(name, question.place, question.page) };
     case 'formHasScript':
       return { value: formHasScript?.(name) };
     case 'blockField':

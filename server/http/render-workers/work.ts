@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { defaultBudgets, type Registry, trustJson } from '#engine';
+import { defaultBudgets, isObject, type Registry, trustJson } from '#engine';
 import { workBehindRequests } from '../../behind-requests.ts';
 import { thisThread } from '../../processor-time.ts';
 import { noExtensions } from '../../site/extensions/extensions.ts';
@@ -10,12 +10,15 @@ import type { JsonObject } from '../../site/lib/json-access.ts';
 import { renderMain, renderPage } from '../../site/render-page.ts';
 import type { Site, SiteText } from '../../site/site.ts';
 import { siteFromText } from '../../site/site-from-text.ts';
+import type { ShownUnread } from '../render/watched-render.ts';
 import { Inquiry, type Work } from './inquiry.ts';
 import type { FromRenderer, RendererData, SentPage, Services, ToRenderer } from './messages.ts';
+import { outlineOf, withChanges } from './outline.ts';
+import { readUnread, withOwn } from './read-unread.ts';
 
 /**
- * The life of a page's thread: it opens the sites that it is sent and renders one page after the other. It reads no file
- * but the config of a site that has one.
+ * The life of a page's thread: it opens the sites that it is sent and renders one page after the other. It reads no files
+ * but the config of a site that has one, and pages that are too large for the first thread.
  */
 export function renderPages(registry: Registry, services: Services): void {
   const port = parentPort;
@@ -28,12 +31,17 @@ export function renderPages(registry: Registry, services: Services): void {
   async function work(job: Work): Promise<void> {
     const site = await sites.get(job.site);
     if (site === undefined) throw new Error(`No site ${job.site} was opened.`);
-    const context = readContext(job.context);
-    const options = inquiry.begin(job, services);
+    const began = performance.now();
+    const asked = inquiry.begin(job, services);
+    const read = prepare(job, site, inquiry);
+    if (read === undefined)
+      return send(job.kind === 'page' ? { kind: 'elsewhere' } : { kind: 'bundle', text: undefined });
+    const { context, shown } = read;
+    const options = shown === undefined ? asked : { ...asked, data: withOwn(context, asked.data) };
     if (job.kind === 'page') {
-      const began = performance.now();
+      if (shown?.isWhole === true && job.unread?.hasWhole === true) return send({ kind: 'whole' });
       const page = sent((job.what === 'main' ? renderMain : renderPage)(site, context, options));
-      return send({ kind: 'page', page, milliseconds: performance.now() - began }, [page.body.buffer]);
+      return send({ kind: 'page', page, milliseconds: performance.now() - began, shown }, [page.body.buffer]);
     }
     const { BundleRefused, bundleText } = await import('../replay/bundle-text.ts');
     const { what, diagnostics, error, secrets } = job;
@@ -61,6 +69,22 @@ export function renderPages(registry: Registry, services: Services): void {
     }
   });
   send({ kind: 'ready', thread: thisThread() });
+}
+
+interface Prepared {
+  readonly context: JsonObject;
+  readonly shown?: ShownUnread;
+}
+
+/** What the page is made from; of one that is read here, with what the first thread knows better. */
+function prepare({ context: text, unread }: Work, site: Site, inquiry: Inquiry): Prepared | undefined {
+  const given = readContext(text);
+  if (unread === undefined) return { context: given };
+  const read = readUnread(unread, given, site);
+  if (read === undefined) return undefined;
+  const outline = outlineOf(read.context);
+  const context = withChanges(read.context, outline, inquiry.withLive(outline));
+  return isObject(context) ? { ...read, context } : read;
 }
 
 /** Where the config cannot be read as it is now, the pages of its site fail, and no other's. */

@@ -3,7 +3,7 @@ import type { PageExperiment } from '#model';
 import type { PageSource } from '../../site/content/page-source.ts';
 import type { SiteRead, SiteTree } from '../../site/content/site-tree.ts';
 import type { FormMarkup } from '../../site/forms.ts';
-import { type JsonObject, textAt } from '../../site/lib/json-access.ts';
+import { type JsonObject, textAt, withMembers } from '../../site/lib/json-access.ts';
 import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
@@ -17,6 +17,8 @@ import {
   run,
   runBriefly,
   tellErrors,
+  type UnreadAnswer,
+  type UnreadRender,
   type Watchers,
 } from './watched-render.ts';
 
@@ -95,6 +97,27 @@ export class PageRenderer {
     }
     tellErrors({ ...made, renderWorkers: this.#options.renderWorkers }, rendered, this.#options);
     return rendered;
+  }
+
+  /** A page that another thread reads and renders. */
+  async renderUnread(
+    unread: UnreadRender,
+    { shared, path, onWait, reads }: Pick<RenderRequest, 'path' | 'onWait' | 'reads'> & { readonly shared: JsonObject },
+  ): Promise<UnreadAnswer> {
+    const { renderWorkers, failed } = this.#options;
+    if (renderWorkers === undefined) return { kind: 'elsewhere' };
+    onWait?.();
+    // Where the page is, for what is behind a lock: more of it nobody here knows.
+    const context = withMembers(shared, { collection: { fullUrl: unread.page.path } });
+    const made = { ...this.#prepare({ what: 'page', context, path, reads }).made, unread, renderWorkers };
+    try {
+      const answer = await renderWorkers.unread(made);
+      if (answer.kind === 'page') tellErrors(made, answer.page, this.#options);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof PageUnavailable)) failed?.({ ...made, diagnostics: [], error });
+      throw error;
+    }
   }
 
   /** Undefined for a page that would hold the thread longer than it may. */

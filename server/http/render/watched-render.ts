@@ -1,6 +1,9 @@
 import { Interrupted, type JsonValue } from '#engine';
 import type { BufferPool } from '../../site/assembly/buffer-pool.ts';
 import type { KeptRows } from '../../site/assembly/kept-rows.ts';
+import type { ListQuery } from '../../site/content/list-query.ts';
+import type { LockedPath } from '../../site/content/locked-content.ts';
+import type { UnreadPage } from '../../site/content/unread-page.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import type { PageOptions } from '../../site/page-options.ts';
@@ -16,14 +19,43 @@ export interface Render {
   /** With the clock in its settings. */
   readonly options: PageOptions;
   readonly forms: ((formId: string) => JsonValue | undefined) | undefined;
+  /** A page that the other thread reads itself: the context is what all pages share. */
+  readonly unread?: UnreadRender | undefined;
   /** Another thread that can render it too, for what is made of it besides a page. */
   readonly renderWorkers?: RenderWorkers | undefined;
+}
+
+/** What a page is made of that the thread reads which renders it. */
+export interface UnreadRender {
+  readonly page: Pick<UnreadPage, 'root' | 'file' | 'path'>;
+  readonly query: ListQuery;
+  readonly locks: readonly LockedPath[];
+  /** Whether the page as it is without a query is there already. */
+  readonly hasWhole: boolean;
+  /** Lays over the outline of a page what is known better than in its file. */
+  readonly withLive: (outline: JsonObject) => Promise<JsonObject>;
+}
+
+/** What became of a page that another thread was to read. */
+export type UnreadAnswer =
+  | { readonly kind: 'page'; readonly page: RenderedPage; readonly shown: ShownUnread }
+  /** The query changes nothing of a page that is there. */
+  | { readonly kind: 'whole' }
+  /** It is none that a thread can make from its file alone. */
+  | { readonly kind: 'elsewhere' };
+
+export interface ShownUnread {
+  /** Whether it is what the path shows without a query. */
+  readonly isWhole: boolean;
+  readonly listsNothing: boolean;
 }
 
 /** Another thread in which one site's pages are rendered. */
 export interface RenderWorkers {
   /** With the milliseconds that it took there. `onBegin` is told when its turn has come and the thread is there. */
   page(made: Render, onBegin?: () => void): Promise<{ readonly page: RenderedPage; readonly milliseconds: number }>;
+  /** A page that is read there. */
+  unread(made: Render, onBegin?: () => void): Promise<UnreadAnswer>;
   /** The bundle of a failed page, as text; undefined where it is not kept. */
   bundle(failure: FailedRender, secrets: readonly string[]): Promise<string | undefined>;
 }

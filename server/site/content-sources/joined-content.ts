@@ -18,6 +18,7 @@ import {
   takeOverrides,
 } from '../content/product-overrides.ts';
 import { summarise } from '../content/summary.ts';
+import type { UnreadPage } from '../content/unread-page.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import type { KeptPage } from './read-page.ts';
 
@@ -191,6 +192,10 @@ export class JoinedContent implements PageSource {
 
   fresh(path: string): FoundPage | undefined {
     return this.#folder.fresh(path) ?? (this.#folder.peek(path) === undefined ? this.#own(path) : undefined);
+  }
+
+  unread(path: string): UnreadPage | undefined {
+    return this.#folder.unread?.(path);
   }
 
   peek(path: string): FoundPage | undefined {

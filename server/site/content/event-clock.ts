@@ -23,6 +23,7 @@ export function byTheClock(source: PageSource, now: () => number): PageSource {
   return {
     find: async (path, query) => split(await source.find(path, query), now),
     fresh: (path) => split(source.fresh(path), now),
+    unread: (path) => source.unread?.(path),
     peek: (path) => split(source.peek(path), now),
     pages: (part) => source.pages(part),
     get count() {

@@ -3,11 +3,12 @@ import type { JsonValue } from '#engine';
 import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
-import { memoryOfText, type RoomUser, type SharedRoom } from '../lib/shared-room.ts';
+import { memoryOfText, type RoomUser } from '../lib/shared-room.ts';
 import { ChangeLog, type PageChange } from './change-log.ts';
 import {
   filesFolder,
   foldersAround,
+  isMissing,
   isReserved,
   type ReadPage,
   readPageFile,
@@ -16,6 +17,7 @@ import {
   stampOf,
   walkPages,
 } from './content-files.ts';
+import type { FolderContentOptions } from './folder-content-options.ts';
 import type { FolderEntry as Entry } from './folder-entry.ts';
 import { HeldPages } from './held-pages.ts';
 import { HeldStock } from './known-stock.ts';
@@ -32,6 +34,7 @@ import {
 } from './product-overrides.ts';
 import { aliasesOf, summarise } from './summary.ts';
 import { keepSweeping, leaveAlone, type Swept } from './sweeper.ts';
+import { standsAlone, type UnreadPage } from './unread-page.ts';
 
 /** Files that come with digital products: no address shows what lies in a folder whose name starts so. */
 export const digitalFolder = '_files';
@@ -41,17 +44,6 @@ const FRESH_MILLISECONDS = 1_000;
 const SWEPT_FILES = 500;
 /** Contexts kept in memory, counted by the size of their files. */
 const KEPT_BYTES = 64_000_000;
-
-export interface FolderContentOptions {
-  readonly folder: string;
-  readonly report: (diagnostic: SiteDiagnostic) => void;
-  /** Pages that are listed; what comes after them is told of. */
-  readonly mostPages?: number;
-  /** Memory that contexts share with other caches. */
-  readonly room?: SharedRoom | undefined;
-  /** Whether drafts are pages too, for those who write them. */
-  readonly showsDrafts?: boolean | undefined;
-}
 
 /** Page contexts from a folder of JSON files, one per page. A file that breaks keeps its last good state. */
 export class FolderContent implements PageSource, Swept, RoomUser {
@@ -82,7 +74,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
   readonly #below = new ListedBelow<Entry>((page) => (page.context ?? this.#readContext(page))?.['item']);
   /** Folders with pages, as they were when their files were looked for; one changes when a file is added. */
   readonly #folders = new Map<string, string | undefined>();
-  readonly #given: Pick<FolderContentOptions, 'room' | 'showsDrafts'> & { readonly mostPages: number };
+  readonly #given: Pick<FolderContentOptions, 'room' | 'showsDrafts' | 'unreadBytes'> & { readonly mostPages: number };
 
   constructor({ folder, report, ...given }: FolderContentOptions) {
     this.root = rootOf(folder);
@@ -166,6 +158,18 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     return entry.found;
   }
 
+  unread(path: string): UnreadPage | undefined {
+    const { unreadBytes = Number.POSITIVE_INFINITY } = this.#given;
+    const entry = this.#entries.get(path) ?? this.#aliases.get(path);
+    if (entry === undefined || entry.size < unreadBytes) return undefined;
+    this.#noteRead();
+    this.#refresh(entry);
+    if (this.#entries.get(entry.path) !== entry || entry.isHidden || !entry.standsAlone) return undefined;
+    if (entry.listsFolder && this.#below.of(entry.path, this.#shown(), this.#version) !== undefined) return undefined;
+    const version = `${entry.stamp}.${this.#sharedStamp}`;
+    return { root: this.root, file: entry.file, path: entry.path, version, shared: this.#shared };
+  }
+
   refresh(): void {
     this.#readShared();
     for (const entry of [...this.#entries.values()]) {
@@ -190,19 +194,10 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     const name = path.slice(1);
     if (name === '' || path.startsWith(`/${filesFolder}/`) || isReserved(`${name}.json`)) return undefined;
     for (const file of [`${name}.json`, `${name}/index.json`]) {
-      const entry = this.#isMissing(file) ? undefined : this.#readEntry(file, 'quiet');
+      const entry = isMissing(join(this.root, file)) ? undefined : this.#readEntry(file, 'quiet');
       if (entry !== undefined) return entry;
     }
     return undefined;
-  }
-
-  /** Asked with every request for a page of the platform: looking costs a twentieth of reading in vain. */
-  #isMissing(file: string): boolean {
-    try {
-      return stampOf(join(this.root, file)) === undefined;
-    } catch {
-      return false;
-    }
   }
 
   #noteRead(): void {
@@ -263,6 +258,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     if (read === undefined) return undefined;
     const path = pathOfFile(file);
     const laid = layOverrides(read.context, this.#overrides, this.#given.showsDrafts);
+    const products = productsIn(read.context);
     const entry: Entry = {
       file,
       path,
@@ -272,8 +268,9 @@ export class FolderContent implements PageSource, Swept, RoomUser {
       checked: Date.now(),
       summary: summarise(path, laid.context),
       listsFolder: listsFolder(read.context),
+      standsAlone: standsAlone(read.context, products),
       isHidden: laid.isHidden,
-      products: productsIn(read.context),
+      products,
       published: undefined,
       context: undefined,
     };
@@ -361,6 +358,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     entry.stamp = entry.fileStamp + mark;
     entry.summary = summarise(entry.path, context);
     entry.listsFolder = listsFolder(published);
+    entry.standsAlone = standsAlone(published, entry.products);
     entry.isHidden = isHidden;
     this.#keep(entry, published, context);
     return entry.stamp !== stamp;

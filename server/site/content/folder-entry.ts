@@ -12,6 +12,8 @@ export interface FolderEntry {
   checked: number;
   summary: PageSummary;
   listsFolder: boolean;
+  /** Whether another thread can read it as well. */
+  standsAlone: boolean;
   /** Whether it is there for nobody. */
   isHidden: boolean;
   /** Ids of the products in it. */

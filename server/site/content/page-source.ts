@@ -6,6 +6,7 @@ import type { PageChange } from './change-log.ts';
 import type { KnownStock } from './known-stock.ts';
 import type { ListQuery } from './list-query.ts';
 import type { KnownOverrides } from './product-overrides.ts';
+import type { UnreadPage } from './unread-page.ts';
 
 /** A page's context with a word that changes whenever the context does. */
 export interface FoundPage {
@@ -24,6 +25,8 @@ export interface PageSource {
   find(path: string, query: URLSearchParams): Promise<FoundPage | undefined>;
   /** The page as it is now, when that is known without waiting. */
   fresh(path: string): FoundPage | undefined;
+  /** A page that is better read by the thread that renders it; undefined for all that are read here. */
+  unread?(path: string): UnreadPage | undefined;
   /** The same at once, for tags in a page that is being rendered; undefined also for what must be fetched first. */
   peek(path: string): FoundPage | undefined;
   /** Some of the pages that can be listed, in a stable order; an upstream lists few. Nothing gives all of them at once. */
