@@ -1,7 +1,10 @@
+import type { Operand, ValueTest } from '../../definition/define.ts';
+import type { Value } from '../../definition/value.ts';
 import type { Span } from '../../errors/source.ts';
 import type { Run } from '../../render/state.ts';
 import type { Alternate, PredicateCall } from '../../tree/nodes.ts';
 import { type ClosureContext, nothing, type Step } from './closure-context.ts';
+import { createFinder, look } from './finder.ts';
 
 /** The or-parts of a block; `opener` is the type of the instruction that messages name. */
 export function buildAlternate(alternate: Alternate, opener: string, context: ClosureContext): Step {
@@ -15,19 +18,40 @@ export function buildAlternate(alternate: Alternate, opener: string, context: Cl
 export function buildTest(call: PredicateCall, span: Span, type: string, body: Step, otherwise: Step): Step {
   const { definition } = call;
   if (definition === undefined) return otherwise;
+  const values = definition.ofValues?.(call.args);
+  const test = values === undefined ? createTest(call) : createValueTest(values);
   return (run) => {
-    const holds = test(run, call, span, type);
-    if (holds === true) body(run);
-    else if (holds === false) otherwise(run);
+    run.span = span;
+    let holds = false;
+    try {
+      holds = test(run);
+    } catch (thrown) {
+      // No part of the block runs.
+      run.failed(thrown, span, type, `The predicate '${call.name}'`);
+      return;
+    }
+    if (holds) body(run);
+    else otherwise(run);
   };
 }
 
-/** `undefined` when the predicate threw, which was then reported: no part of the block runs. */
-function test(run: Run, call: PredicateCall, span: Span, type: string): boolean | undefined {
-  run.span = span;
-  try {
-    return call.definition?.test(run.frame.node, call.args, run) === true;
-  } catch (thrown) {
-    return run.failed(thrown, span, type, `The predicate '${call.name}'`);
-  }
+type Test = (run: Run) => boolean;
+
+function createTest({ definition, args }: PredicateCall): Test {
+  return (run) => definition?.test(run.frame.node, args, run) === true;
+}
+
+/** A predicate that says which values it compares is given them, and looks for nothing itself. */
+function createValueTest(values: ValueTest): Test {
+  const [left, right] = values.operands;
+  const first = createLookup(left);
+  if (right === undefined) return (run) => values.holds(first(run), undefined) === true;
+  const second = createLookup(right);
+  return (run) => values.holds(first(run), second(run)) === true;
+}
+
+function createLookup(operand: Operand): (run: Run) => Value {
+  if ('literal' in operand) return () => operand.literal;
+  const finder = createFinder(operand.name);
+  return (run) => look(run, finder);
 }
