@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { allProcessorOf, percentile, residentOf, type Served, serve, type Took, timeOf } from '../served.ts';
 import { printTable } from '../table.ts';
 import { type BenchDatabase, benchDatabase } from './bench-database.ts';
+import { crawl } from './crawl.ts';
 import { listPath, makeContent, productPage, productPath } from './make-content.ts';
 
 /** Pages asked for of each kind; no page twice, so that none comes from a cache. */
@@ -34,6 +35,8 @@ interface Figures {
   readonly indexed: number;
   readonly start: Took;
   readonly memory: number;
+  /** After that, while every page is asked for once. */
+  readonly crawled: number;
   readonly product: Took;
   readonly list: Took;
   /** Half of the lists took less. */
@@ -140,8 +143,10 @@ async function askInTurn(sizes: readonly Size[]): Promise<readonly Times[]> {
 async function measure(size: Size, { product, list, search }: Times): Promise<Figures> {
   const { products, indexed, shop } = size;
   const saved = await save(size);
+  const memory = residentOf(shop.pid);
+  const crawled = await crawl(shop, products);
   return {
-    ...{ products, indexed, start: shop.started, memory: residentOf(shop.pid) },
+    ...{ products, indexed, start: shop.started, memory, crawled },
     ...{ product: partOf(product, 0.99), list: partOf(list, 0.99), search: partOf(search, 0.95) },
     listMedian: partOf(list, 0.5),
     ...saved,
@@ -210,11 +215,11 @@ function print(figures: readonly Figures[]): boolean {
     }));
   printTable('A shop by the number of its products, in milliseconds', columns, rowsOf('wall'));
   printTable('The same as processor time of the server', columns, rowsOf('processor'));
-  const others = figures.map(({ products, memory, seen, indexed }) => ({
+  const others = figures.map(({ products, memory, crawled, seen, indexed }) => ({
     name: products.toLocaleString('en'),
-    cells: [memory, seen, indexed],
+    cells: [memory, crawled, seen, indexed],
   }));
-  printTable('Besides', ['memory MB', 'change seen ms', 'indexed pages/s'], others);
+  printTable('Besides', ['memory MB', 'crawled MB', 'change seen ms', 'indexed pages/s'], others);
   console.log(
     `Load of the machine: ${loadavg()
       .map((load) => load.toFixed(1))
@@ -230,6 +235,7 @@ function missedBy(last: Figures, base: Figures): readonly string[] {
   return [
     ...(last.start.wall > must.start ? [`start within ${must.start} ms`] : []),
     ...(last.memory > must.memory ? [`memory within ${must.memory} MB`] : []),
+    ...(last.crawled > must.memory ? [`memory within ${must.memory} MB while crawled`] : []),
     ...(last.product.processor / base.product.processor > must.ratio ? [`product page p99 ${must.ratio} ×`] : []),
     ...(last.list.processor / base.list.processor > must.ratio ? [`list p99 ${must.ratio} ×`] : []),
     ...(last.seen > must.seen ? [`change seen within ${must.seen} ms`] : []),
