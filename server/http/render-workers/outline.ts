@@ -12,19 +12,39 @@ const MOST_LETTERS = 1_000;
  * which items it lists. What is left out is left out in both, and stays as it is.
  */
 export function outlineOf(context: JsonObject): JsonObject {
-  let left = MOST_VALUES;
-  const outline = (value: JsonValue, levels: number): JsonValue | undefined => {
-    left -= 1;
-    if (left < 0 || (typeof value === 'string' && value.length > MOST_LETTERS)) return undefined;
+  const told = toldIn(context);
+  const outline = (value: JsonValue): JsonValue | undefined => {
+    if (typeof value === 'string') return value.length > MOST_LETTERS ? undefined : value;
     if (typeof value !== 'object' || value === null) return value;
-    if (levels === 0) return undefined;
-    if (isArray(value)) return value.slice(0, MOST_MEMBERS).map((element) => outline(element, levels - 1) ?? null);
-    const members = Object.entries(value).slice(0, MOST_MEMBERS);
-    return Object.fromEntries(members.flatMap(([name, member]) => named(name, outline(member, levels - 1))));
+    if (!told.has(value)) return undefined;
+    // An element has its place, told or not: whoever goes through a list passes over what has no members.
+    if (isArray(value)) return value.slice(0, MOST_MEMBERS).map((element) => outline(element) ?? {});
+    return Object.fromEntries(membersOf(value).flatMap(([name, member]) => named(name, outline(member))));
   };
-  const made = outline(context, LEVELS);
+  const made = outline(context);
   return isObject(made) ? made : {};
 }
+
+/** The lists and objects whose members are told: level by level, so that every item of a list comes before what is in one. */
+function toldIn(context: JsonObject): ReadonlySet<JsonValue> {
+  const told = new Set<JsonValue>();
+  let left = MOST_VALUES;
+  let level: readonly JsonValue[] = [context];
+  for (let depth = 0; depth < LEVELS; depth += 1) {
+    const next: JsonValue[] = [];
+    for (const value of level) {
+      const members = isArray(value) ? value.slice(0, MOST_MEMBERS) : membersOf(value).map(([, member]) => member);
+      left -= members.length;
+      if (left < 0) return told;
+      told.add(value);
+      for (const member of members) if (typeof member === 'object' && member !== null) next.push(member);
+    }
+    level = next;
+  }
+  return told;
+}
+
+const membersOf = (value: JsonValue) => (isObject(value) ? Object.entries(value).slice(0, MOST_MEMBERS) : []);
 
 /** The whole with what has become different in its outline. */
 export function withChanges(whole: JsonValue, before: JsonValue | undefined, after: JsonValue): JsonValue {
@@ -36,8 +56,13 @@ export function withChanges(whole: JsonValue, before: JsonValue | undefined, aft
     return changed.every((element, place) => element === whole[place]) ? whole : changed;
   }
   if (isObject(whole) && isObject(before) && isObject(after)) return withMembersOf(whole, before, after);
-  return before === after || JSON.stringify(before) === JSON.stringify(after) ? whole : after;
+  // Of a list that is told in part, nobody knows what another length would leave of the rest.
+  const isTold = !isArray(whole) || isSame(before, whole);
+  return isTold && !isSame(before, after) ? after : whole;
 }
+
+const isSame = (one: JsonValue | undefined, other: JsonValue) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 function withMembersOf(whole: JsonObject, before: JsonObject, after: JsonObject): JsonObject {
   const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
