@@ -1,4 +1,5 @@
 import { launchChromium } from '../support/chromium.ts';
+import { firstPress } from './first-press.ts';
 import { builtServer, type Outcome, percentile, type Scenario } from './support.ts';
 
 const page = '/stoneware/harbour-mug';
@@ -81,4 +82,7 @@ async function productOnPhone(visits: number): Promise<Outcome> {
   }
 }
 
-export const phones: readonly Scenario[] = [{ ids: ['L12'], seconds: 200, run: () => productOnPhone(8) }];
+export const phones: readonly Scenario[] = [
+  { ids: ['L12'], seconds: 200, run: () => productOnPhone(8) },
+  { ids: ['first-press'], seconds: 300, run: () => firstPress(7) },
+];
