@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from '#engine';
 import type { CdnSettings } from './http/cdn/cdn-settings.ts';
+import type { LogRequest } from './http/operations/request-log.ts';
 import type { OpenOptions, SitePlace } from './http/pages/open-sites.ts';
 import type { StartWorker } from './http/render-workers/renderer.ts';
 import type { SiteOrigins } from './http/security/index.ts';
@@ -65,6 +66,8 @@ export interface MainOptions {
   readonly startRenderer?: StartWorker;
   /** Where a line for each request goes; nowhere without. */
   readonly logger?: Logger;
+  /** Writes that line in the logger's place. */
+  readonly logRequest?: LogRequest;
   /** Milliseconds between two tries to reach a database that was away at the start. */
   readonly retry?: number;
   /** Seconds after which the work of a server that is not heard of is another's; the usual without. */

@@ -87,7 +87,8 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const operations = createOperations(options.logger ?? pino({ level: 'silent', redact: logRedaction }));
+    const { logger = pino({ level: 'silent', redact: logRedaction }), logRequest } = options;
+    const operations = createOperations(logger, logRequest);
     const { app, classes, about, prefixScript } = await openApp(options, operations, closers);
     return {
       listener: belowPrefix({ prefix: options.prefix ?? '', script: prefixScript }, app),

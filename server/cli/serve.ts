@@ -51,9 +51,9 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
   const { host } = options;
   refuseMisspelt();
   refuseUnsaid(options);
-  const serverLog = openLog(process.env['LOG_LEVEL'] || 'info');
+  const { logger, logRequest, ...serverLog } = openLog(process.env['LOG_LEVEL'] || 'info');
   const running = await opened(options, () =>
-    start({ ...partsOf(folder, options), ...readEnvironment(), logger: serverLog.logger }),
+    start({ ...partsOf(folder, options), ...readEnvironment(), logger, logRequest }),
   );
   const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   log(`Ready on http://${shownHost}:${running.port}`);

@@ -8,7 +8,7 @@ export interface MessageClasses {
 }
 
 /** The requests and responses of an app of Express. */
-export interface AppMessages {
+interface AppMessages {
   /** For a server of our own: what it reads and answers is the app's from the start. */
   readonly classes: MessageClasses;
   /** Makes them the app's where another server has made them. */
@@ -18,7 +18,7 @@ export interface AppMessages {
 /**
  * Express gives each request and response another prototype. An object that changes it is one of a kind to V8, and Node's
  * code, which then meets two kinds of each, looks every member up by its name: for the requests that never come to Express
- * too (decisions/0508).
+ * too (decisions/0705).
  */
 export function messagesOf(app: Express): AppMessages {
   class AppRequest extends IncomingMessage {}

@@ -1,9 +1,12 @@
+import { hostname } from 'node:os';
 import { type Logger, pino } from 'pino';
 import { withTimeout } from '../../with-timeout.ts';
-import { logRedaction } from './request-log.ts';
+import { type LogRequest, logRedaction, writtenRequestLines } from './request-log.ts';
 
 export interface Log {
   readonly logger: Logger;
+  /** Writes a request's line, as the logger would. */
+  readonly logRequest: LogRequest;
   /** Lines that found no room, since their target was blocked or full. */
   dropped(): number;
   /** Writes what is waiting, as far as the target takes it within a second. */
@@ -43,8 +46,12 @@ export function openLog(level: string, target: number | string = 1, room = mostW
     if (waiting.length >= most) flush();
     else timer ??= setTimeout(flush, together.milliseconds).unref();
   };
+  // What pino begins each line with.
+  const base = { pid: process.pid, hostname: hostname() };
+  const logger = pino({ level, redact: logRedaction, base }, { write });
   return {
-    logger: pino({ level, redact: logRedaction }, { write }),
+    logger,
+    logRequest: writtenRequestLines(logger, base, write),
     dropped: () => dropped,
     async close() {
       flush();

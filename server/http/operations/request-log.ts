@@ -25,18 +25,42 @@ export function requestIdOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : passingToken(9, 'base64url');
 }
 
-export function logRequest(
-  logger: Logger,
-  method: string | undefined,
-  { requestId, path, status, milliseconds }: AnsweredRequest,
-): void {
-  const line = { requestId, method, path, status, milliseconds: Math.round(milliseconds) };
-  if (status >= 500) logger.error(line, 'request');
-  else logger.info(line, 'request');
+/** Tells of a request that was answered. */
+export type LogRequest = (method: string | undefined, answer: AnsweredRequest) => void;
+
+const levelOf = (status: number) => (status >= 500 ? 'error' : 'info');
+
+export function requestLines(logger: Logger): LogRequest {
+  // A request's line has five members of ours and nothing to hide: looking for that took twice the time of the line.
+  const requests = logger.child({}, { redact: [] });
+  return (method, { requestId, path, status, milliseconds }) =>
+    requests[levelOf(status)]({ requestId, method, path, status, milliseconds: Math.round(milliseconds) }, 'request');
 }
 
+/**
+ * The lines that `requestLines` would have the logger write, put together here: what pino looks at, whatever a line is
+ * about, took a twentieth of the time of a page from cache. `base`: what begins each line of the logger.
+ */
+export function writtenRequestLines(logger: Logger, base: object, write: (line: string) => void): LogRequest {
+  const begin = JSON.stringify(base).slice(1, -1);
+  return (method = '', { requestId, path, status, milliseconds }) => {
+    const level = levelOf(status);
+    if (!logger.isLevelEnabled(level)) return;
+    const said = `"requestId":${quoted(requestId)},"method":${quoted(method)},"path":${quoted(path)},"status":${status}`;
+    const took = `"milliseconds":${Math.round(milliseconds)}`;
+    write(`{"level":${levels[level]},"time":${Date.now()},${begin},${said},${took},"msg":"request"}\n`);
+  };
+}
+
+/** Text in which JSON has nothing to escape. */
+const PLAIN_TEXT = /^[\w/.:-]*$/;
+
+const quoted = (text: string) => (PLAIN_TEXT.test(text) ? `"${text}"` : JSON.stringify(text));
+
+const levels = { info: 30, error: 50 } as const;
+
 /** A request id, passed on from a proxy or made here, and one line for each request. Addresses are logged without query. */
-export function requestLog(logger: Logger): RequestHandler {
+export function requestLog(log: LogRequest): RequestHandler {
   return (request, response, next) => {
     const id = requestIdOf(request);
     response.locals['requestId'] = id;
@@ -44,7 +68,7 @@ export function requestLog(logger: Logger): RequestHandler {
     const began = performance.now();
     response.once('finish', () => {
       const milliseconds = performance.now() - began;
-      logRequest(logger, request.method, {
+      log(request.method, {
         requestId: id,
         path: request.path,
         status: response.statusCode,

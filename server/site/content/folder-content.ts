@@ -150,11 +150,11 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     if (own === undefined) return undefined;
     const shared = this.#shared;
     const below = entry.listsFolder ? this.#below.of(entry.path, this.#shown(), this.#version) : undefined;
-    const version = `${entry.stamp}.${this.#sharedStamp}${below === undefined ? '' : `.${below.version}`}`;
-    const { found } = entry;
-    if (found?.own === own && found.shared === shared && found.version === version) return found;
+    const { found, stamp } = entry;
+    if (found?.own === own && found.shared === shared && found.stamp === stamp && found.below === below) return found;
+    const version = `${stamp}.${this.#sharedStamp}${below === undefined ? '' : `.${below.version}`}`;
     const context = withMembers(shared, below === undefined ? own : withMembers(own, { items: below.items }));
-    entry.found = { context, version, path: entry.path, own, shared };
+    entry.found = { context, version, path: entry.path, own, shared, stamp, below };
     return entry.found;
   }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../lib/json-access.ts';
+import type { Listed } from './listed-below.ts';
 import type { FoundPage, PageSummary } from './page-source.ts';
 
 /** A page of a content folder, as it is held. */
@@ -23,5 +24,14 @@ export interface FolderEntry {
   /** With what its owner says of the products in it. */
   context: JsonObject | undefined;
   /** The context with what all pages share, for as long as both stay what they are. */
-  found?: FoundPage & { readonly own: JsonObject; readonly shared: JsonObject };
+  found?: FoundPage & MadeOf;
+}
+
+/** What a context was put together of: the same, and it is as it was. */
+interface MadeOf {
+  readonly own: JsonObject;
+  readonly shared: JsonObject;
+  readonly stamp: string;
+  /** The items of its list that lie in the folder beside it. */
+  readonly below: Listed | undefined;
 }

@@ -11,7 +11,8 @@ interface HeldPage {
   readonly summary: Pick<PageSummary, 'isItem'>;
 }
 
-interface Listed {
+/** The items of a list, the same object until one of them changes. */
+export interface Listed {
   readonly items: readonly JsonValue[];
   /** Changes with the items. */
   readonly version: string;
@@ -27,6 +28,8 @@ export class ListedBelow<Page extends HeldPage> {
   readonly #itemOf: (page: Page) => JsonValue | undefined;
   #pages: ReadonlyMap<string, readonly Page[]> = new Map();
   readonly #known = new Map<string, Listed>();
+  /** The lists that were looked at since a page changed. */
+  readonly #current = new Map<string, Listed>();
   #version = -1;
 
   constructor(itemOf: (page: Page) => JsonValue | undefined) {
@@ -38,7 +41,16 @@ export class ListedBelow<Page extends HeldPage> {
     if (this.#version !== version) {
       this.#pages = pagesByList(pages);
       this.#version = version;
+      this.#current.clear();
     }
+    const current = this.#current.get(list);
+    if (current !== undefined) return current;
+    const listed = this.#list(list);
+    if (listed !== undefined) this.#current.set(list, listed);
+    return listed;
+  }
+
+  #list(list: string): Listed | undefined {
     const below = this.#pages.get(list);
     if (below === undefined) return undefined;
     const now = below.map(({ path, stamp }) => `${path} ${stamp}`).join();
