@@ -59,7 +59,7 @@ const GRACE_MILLISECONDS = 10_000;
 /** Each takes two megabytes and more, and is opened again in a tenth of a second. */
 const MOST_OPEN_SITES = 100;
 
-/** What is kept of pages and of their content, of all sites together: a server with a large one stays below 512 MB. */
+/** What is kept of pages and of their content, of all sites together: a large one would fill whatever it is given. */
 const CACHE_BYTES = 48_000_000;
 
 /** What a page may hold the thread of a process for, which serves nobody else meanwhile. */
