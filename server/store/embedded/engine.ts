@@ -28,8 +28,7 @@ const WASM_PAGE = 65_536;
 
 /**
  * A file in pages of the system's own. glibc takes the largest piece that was ever freed, here of nine megabytes, for what a
- * process often needs: it then gives nothing back before twice as much lies free, in each thread's part of the heap, which
- * made a server that was crawled 60 MB larger.
+ * process often needs: it then gives nothing back before twice as much lies free, in each thread's part of the heap.
  */
 async function readOutsideHeap(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const handle = await open(file);
