@@ -80,6 +80,8 @@ test('at 200 %, in forced colours, without motion and from right to left: it sel
   await page.setViewportSize({ width: 640, height: 512 });
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce', colorScheme: 'dark' });
   await openMug(page);
+  // What is pressed before the picker answers is chosen once it does.
+  await expect(page.locator('main .variant-radiobtn:checked')).toHaveCount(2);
   const backgrounds = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('p'));
     probe.style.cssText = 'forced-color-adjust: none; background: Highlight';
