@@ -60,7 +60,7 @@ const GRACE_MILLISECONDS = 10_000;
 const MOST_OPEN_SITES = 100;
 
 /** What is kept of pages and of their content, of all sites together: a large one would fill whatever it is given. */
-const CACHE_BYTES = 48_000_000;
+const CACHE_BYTES = 64_000_000;
 
 /** What a page may hold the thread of a process for, which serves nobody else meanwhile. */
 const ownThread = { longest: 200 };
