@@ -62,6 +62,7 @@ export * from './gallery/schema.ts';
 export * from './gift-cards/code.ts';
 export * from './gift-cards/details.ts';
 export * from './gift-cards/split.ts';
+export * from './hash-text.ts';
 export * from './money/currencies.ts';
 export * from './money/decimal.ts';
 export * from './money/decimal-separator.ts';

@@ -9,7 +9,7 @@ export async function preload<Module>(load: () => Promise<Module>, files: readon
 }
 
 /** Each in a task of its own: to ask for a dozen at once keeps a slow phone from answering for as long as hydration does. */
-async function fetchAhead(file: string, turn: number): Promise<unknown> {
+async function fetchAhead(file: string, turn: number): Promise<void> {
   await new Promise((go) => setTimeout(go, turn));
   if (document.querySelector(`link[href$="/${file}"]`)) return;
   const isStyle = file.endsWith('.css');
@@ -18,5 +18,4 @@ async function fetchAhead(file: string, turn: number): Promise<unknown> {
   link.href = new URL(file, import.meta.url).href;
   document.head.append(link);
   if (isStyle) await new Promise((settle) => (link.onload = link.onerror = settle));
-  return;
 }

@@ -1,3 +1,5 @@
+import { hashText } from '#model';
+
 /** Four bytes each. */
 const MARKS = 8_192;
 
@@ -11,17 +13,10 @@ export class Doorkeeper {
   /** Whether the key came before; from now on it did. A mark lasts until another key takes its place. */
   knows(key: string): boolean {
     this.#marks ??= new Uint32Array(MARKS);
-    const hash = hashOf(key);
+    const hash = hashText(key);
     const place = hash % MARKS;
     const isKnown = this.#marks[place] === hash;
     this.#marks[place] = hash;
     return isKnown;
   }
-}
-
-/** FNV-1a. */
-function hashOf(key: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
 }
