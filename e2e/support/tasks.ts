@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { z } from 'zod';
 
 /** One task of the page's main thread, in milliseconds of processor time: what other programs take does not count. */
@@ -71,4 +71,40 @@ function holds(outer: TraceEvent, inner: TraceEvent): boolean {
   const [from = 0, to = 0] = [outer.ts, inner.ts];
   const [length = 0, innerLength = 0] = [outer.dur, inner.dur];
   return from <= to && to + innerLength <= from + length && (length > innerLength || from < to);
+}
+
+/**
+ * Milliseconds that the slow phone of the figures takes for the reference work: four times what an undisturbed core of a
+ * server of 2.5 GHz takes. Set once, it makes the phone the same on every machine.
+ */
+const PHONE_MILLISECONDS = 170;
+
+/** How many times as fast as the phone this machine is now, by the least disturbed of some rounds. */
+export async function timesAsFastAsPhone(browser: Browser): Promise<number> {
+  const page = await browser.newPage();
+  const rounds: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    const tasks = await tasksDuring(page, () => page.evaluate(referenceWork));
+    rounds.push(Math.max(...tasks.map(({ time }) => time)));
+  }
+  await page.close();
+  return PHONE_MILLISECONDS / Math.min(...rounds);
+}
+
+/** Script, style and layout about as an interaction mixes them. */
+function referenceWork(): number {
+  const root = document.createElement('div');
+  root.innerHTML = '<style>.odd > b { padding: 1px } .odd:has(i) { color: red }</style>';
+  const facts = new Map<string, number>();
+  for (let n = 0; n < 1500; n += 1) {
+    const box = document.createElement('p');
+    box.className = n % 2 === 0 ? 'even' : 'odd';
+    box.innerHTML = `<b>${n}</b><i>${String(n).repeat(5)}</i>`;
+    root.append(box);
+    facts.set(`fact ${n % 500}`, n);
+  }
+  document.body.replaceChildren(root);
+  const height = root.offsetHeight;
+  root.remove();
+  return height + facts.size;
 }
