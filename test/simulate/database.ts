@@ -126,7 +126,8 @@ export async function openPostgresql(url: string): Promise<HistoryDatabase> {
     clients.push(client);
     return client;
   };
-  const watch = await connect();
+  // Several sessions are looked at in one step, which one connection would not take.
+  const watch = new pg.Pool({ connectionString: own.href, max: 2 });
   const pids = new Map<Session, number>();
   const open = async () => {
     const client = await connect();
@@ -148,14 +149,14 @@ export async function openPostgresql(url: string): Promise<HistoryDatabase> {
     session.owner = undefined;
   };
   const close = async () => {
-    await Promise.all(clients.map((client) => client.end()));
+    await Promise.all([watch, ...clients].map((connection) => connection.end()));
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   };
   return historyDatabase({ kind: 'postgresql', sessions: { all, abort }, office, close });
 }
 
-async function waitsForLock(watch: pg.ClientBase, pid: number): Promise<boolean> {
+async function waitsForLock(watch: pg.Pool, pid: number): Promise<boolean> {
   const { rows } = await watch.query<{ waits: boolean }>(
     `select coalesce(wait_event_type = 'Lock', false) as waits from pg_stat_activity where pid = $1`,
     [pid],
