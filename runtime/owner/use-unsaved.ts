@@ -1,31 +1,42 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** The browser asks before a page with unsaved edits is left. */
+/** Who holds something that is typed and not saved, on any screen. */
+const holders = new Set<object>();
+
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** The browser asks before a page with unsaved edits is left; a page without is one that it may keep for the way back. */
+function tell(holder: object, isUnsaved: boolean): void {
+  if (isUnsaved) holders.add(holder);
+  else holders.delete(holder);
+  if (holders.size > 0) globalThis.addEventListener('beforeunload', askFirst);
+  else globalThis.removeEventListener('beforeunload', askFirst);
+}
+
+/** Whether something is typed and not saved, on any screen. */
+export const hasUnsaved = (): boolean => holders.size > 0;
+
+/** Tells of a screen that something on it is not saved. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
-    globalThis.addEventListener('beforeunload', askFirst);
-    return () => globalThis.removeEventListener('beforeunload', askFirst);
+    const holder = {};
+    tell(holder, true);
+    return () => tell(holder, false);
   }, [isUnsaved]);
 }
-
-/** Whether something is, on any screen: it would ask the browser to ask. */
-export const hasUnsaved = (): boolean => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** The same of the rows of a table, by the name that each gives itself. */
 export function useUnsavedRows() {
   const unsaved = useRef(new Set<string>());
   useEffect(() => {
-    const askFirst = (event: BeforeUnloadEvent) => {
-      if (unsaved.current.size > 0) event.preventDefault();
-    };
-    globalThis.addEventListener('beforeunload', askFirst);
-    return () => globalThis.removeEventListener('beforeunload', askFirst);
+    const rows = unsaved.current;
+    return () => tell(rows, false);
   }, []);
   const tellUnsaved = useCallback((name: string, isUnsaved: boolean) => {
     if (isUnsaved) unsaved.current.add(name);
     else unsaved.current.delete(name);
+    tell(unsaved.current, unsaved.current.size > 0);
   }, []);
   return { unsaved, tellUnsaved };
 }

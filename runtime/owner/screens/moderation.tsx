@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Answer } from '../ask-context.ts';
 import { DeleteButton, Progress } from '../parts.tsx';
 import { type PageOf, usePages } from '../use-pages.ts';
-import { useUnsaved } from '../use-unsaved.ts';
+import { useUnsavedRows } from '../use-unsaved.ts';
 
 /** What a visitor wrote and the owner decides about. */
 interface Moderated<State extends string> {
@@ -22,6 +22,31 @@ export interface InState<State extends string> {
 
 /** Tells that something has left the list that is shown. */
 export type OnMoved = (text: string) => void;
+
+/** Replies that are typed and not saved, by their entries: another list may be looked at meanwhile. */
+interface TypedReplies {
+  of(id: string): string | undefined;
+  /** Undefined as soon as there is none any more. */
+  keep(id: string, reply: string | undefined): void;
+}
+
+const TypedReplies = createContext<TypedReplies>({ of: () => undefined, keep: () => {} });
+
+function useTypedReplies(): TypedReplies {
+  const replies = useRef(new Map<string, string>());
+  const { tellUnsaved } = useUnsavedRows();
+  return useMemo(
+    () => ({
+      of: (id) => replies.current.get(id),
+      keep(id, reply) {
+        if (reply === undefined) replies.current.delete(id);
+        else replies.current.set(id, reply);
+        tellUnsaved(id, reply !== undefined);
+      },
+    }),
+    [tellUnsaved],
+  );
+}
 
 interface PageInState<Entry, State extends string> extends PageOf<Entry> {
   readonly counts: Readonly<Record<State, number>>;
@@ -43,6 +68,7 @@ export function Moderation<Entry extends Moderated<State>, State extends string>
   const [counts, setCounts] = useState<PageInState<Entry, State>['counts']>();
   const [told, setTold] = useState('');
   const status = useRef<HTMLOutputElement>(null);
+  const typedReplies = useTypedReplies();
   const loadPage = useCallback(
     async (cursor: string | undefined) => {
       const answer = await load(cursor === undefined ? { state } : { state, cursor });
@@ -62,7 +88,7 @@ export function Moderation<Entry extends Moderated<State>, State extends string>
     setTold('');
   };
   return (
-    <>
+    <TypedReplies value={typedReplies}>
       <fieldset className="ow-row ow-states">
         <legend>Show</legend>
         {(Object.keys(states) as State[]).map((name) => (
@@ -77,7 +103,7 @@ export function Moderation<Entry extends Moderated<State>, State extends string>
         {told}
       </output>
       <Entries key={state} {...props} none={states[state].none} loadPage={loadPage} onMoved={onMoved} />
-    </>
+    </TypedReplies>
   );
 }
 
@@ -131,7 +157,8 @@ interface DecisionProps<State extends string> {
 function useDecision<State extends string>(props: DecisionProps<State>) {
   const { name, entry, states, onMoved } = props;
   const [seen, setSeen] = useState<Decided>(entry);
-  const [reply, setReply] = useState(entry.reply);
+  const typed = useContext(TypedReplies);
+  const [reply, setReply] = useState(() => typed.of(entry.id) ?? entry.reply);
   const [status, setStatus] = useState('');
   const decide = async (next: State) => {
     setStatus('Saving …');
@@ -139,20 +166,22 @@ function useDecision<State extends string>(props: DecisionProps<State>) {
     if (!answer.ok) return setStatus(answer.text);
     setSeen(answer.value);
     setReply(answer.value.reply);
+    typed.keep(entry.id, undefined);
     if (next === entry.state) setStatus('Saved.');
     else onMoved(`${name}: ${states[next].tab.toLowerCase()}.`);
   };
   const remove = async () => {
     const answer = await props.remove();
-    if (answer.ok || answer.error === props.gone) onMoved(`${name}: deleted.`);
-    else setStatus(answer.text);
+    if (!answer.ok && answer.error !== props.gone) return setStatus(answer.text);
+    typed.keep(entry.id, undefined);
+    onMoved(`${name}: deleted.`);
   };
   const write = (text: string) => {
     setReply(text);
     setStatus('');
   };
   const isReplied = reply.trim() !== seen.reply;
-  useUnsaved(isReplied);
+  useEffect(() => typed.keep(entry.id, isReplied ? reply : undefined), [typed, entry.id, isReplied, reply]);
   return { reply, write, isReplied, status, decide, remove };
 }
 
@@ -192,7 +221,7 @@ export function ModeratedEntry<State extends string>(props: ModeratedEntryProps<
           </button>
         ))}
         <DeleteButton name={name} onConfirmed={() => void remove()} />
-        <output>{status}</output>
+        <output>{status || (isReplied ? 'Not saved yet.' : '')}</output>
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { apiErrors } from '#contract';
 import { AskContext, createAsk } from '../../../runtime/owner/ask-context.ts';
@@ -94,4 +94,18 @@ it('keeps the reply that is typed below another comment, and asks before it is l
   expect(await screen.findByText('1 comment.')).toBeTruthy();
   expect(await screen.findByLabelText(/\(1\)/)).toBeTruthy();
   expect(hasUnsaved()).toBe(true);
+});
+
+it('keeps a reply that is typed while another list is looked at, until it is saved', async () => {
+  const { card } = await open(ok({ ...comment, reply: 'Thanks.', state: 'published', changed: 8 }));
+  fireEvent.change(within(card).getByRole('textbox'), { target: { value: 'Thanks.' } });
+  expect(within(card).getByText('Not saved yet.')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText(/^Spam/));
+  await waitFor(() => expect(card.isConnected).toBe(false));
+  expect(hasUnsaved()).toBe(true);
+  fireEvent.click(screen.getByLabelText(/^Waiting/));
+  expect(await screen.findByDisplayValue('Thanks.')).toBeTruthy();
+  press('Publish');
+  await screen.findByText('Ann’s comment on Post: published.');
+  expect(hasUnsaved()).toBe(false);
 });
