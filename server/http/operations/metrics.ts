@@ -1,8 +1,9 @@
 import type { RequestHandler } from 'express';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Store } from '../../store/index.ts';
 import type { AnsweredRequest } from '../pages/ready-pages.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import { RequestSeconds } from './request-seconds.ts';
 
 export interface Metrics {
   /** Counts and times every request by method, kind of address and status. */
@@ -55,13 +56,7 @@ function processWatcher(registry: Registry): () => void {
 
 function observer(registry: Registry): Pick<Metrics, 'observe' | 'observeReady'> {
   const registers = [registry];
-  const duration = new Histogram({
-    name: 'vitrine_request_seconds',
-    help: 'Time from request to answer.',
-    labelNames,
-    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
-    registers,
-  });
+  const took = new RequestSeconds(registry);
   const refused = new Counter({
     name: 'vitrine_refusals_total',
     help: 'Answers of 400 and above.',
@@ -69,27 +64,20 @@ function observer(registry: Registry): Pick<Metrics, 'observe' | 'observeReady'>
     registers,
   });
   const observe: RequestHandler = (request, response, next) => {
-    const stop = duration.startTimer();
+    const began = performance.now();
     response.once('finish', () => {
       // The pattern of a route, never an address: a visitor could make any number of those.
-      const route: unknown = request.route?.path;
+      const pattern: unknown = request.route?.path;
+      const route = typeof pattern === 'string' ? pattern : OTHER;
+      const { method } = request;
       const { statusCode: status } = response;
-      const labels = { method: request.method, route: typeof route === 'string' ? route : OTHER, status };
-      stop(labels);
-      if (status >= 400) refused.inc(labels);
+      took.observe(method, route, status, (performance.now() - began) / 1_000);
+      if (status >= 400) refused.inc({ method, route, status });
     });
     next();
   };
-  // A page that lies ready has few methods and statuses: each finds its counts once.
-  const known = new Map<string, ReturnType<typeof duration.labels>>();
-  const countsOf = (method: string, status: number) => {
-    const key = `${method} ${status}`;
-    let counts = known.get(key);
-    if (counts === undefined) known.set(key, (counts = duration.labels({ method, route: OTHER, status })));
-    return counts;
-  };
   const observeReady: Metrics['observeReady'] = (method = '', { status, milliseconds }) =>
-    countsOf(method, status).observe(milliseconds / 1_000);
+    took.observe(method, OTHER, status, milliseconds / 1_000);
   return { observe, observeReady };
 }
 

@@ -107,15 +107,15 @@ class RequestQueue {
 
   mayAnswer(): number | undefined {
     if (this.#waiting.size > 0 || this.#answered >= inOneTurn) return undefined;
-    if (this.#answered === 0) setImmediate(() => this.#endTurn());
+    if (this.#answered === 0) setImmediate(this.#endTurn);
     this.#answered += 1;
     return this.#turn;
   }
 
-  #endTurn(): void {
+  readonly #endTurn = (): void => {
     this.#answered = 0;
     this.#turn += 1;
-  }
+  };
 
   enter(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const { most, isBusy } = this.#limits;

@@ -19,10 +19,10 @@ export const logRedaction = {
   censor: '[redacted]',
 };
 
-/** Passed on from a proxy, or made here. */
+/** Passed on from a proxy, or made here: nothing in it is escaped in JSON or in a header. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : passingToken(9, 'base64url');
+  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : passingToken(12);
 }
 
 /** Tells of a request that was answered. */
@@ -42,18 +42,26 @@ export function requestLines(logger: Logger): LogRequest {
  * about, took a twentieth of the time of a page from cache. `base`: what begins each line of the logger.
  */
 export function writtenRequestLines(logger: Logger, base: object, write: (line: string) => void): LogRequest {
-  const begin = JSON.stringify(base).slice(1, -1);
+  const rest = JSON.stringify(base).slice(1, -1);
+  // Of the lines of a millisecond the first writes what all of them begin with.
+  let begun = { level: levelOf(200), time: 0, text: '' };
+  const beginOf = (level: keyof typeof levels) => {
+    const time = Date.now();
+    if (time !== begun.time || level !== begun.level)
+      begun = { level, time, text: `{"level":${levels[level]},"time":${time},${rest},"requestId":"` };
+    return begun.text;
+  };
   return (method = '', { requestId, path, status, milliseconds }) => {
     const level = levelOf(status);
     if (!logger.isLevelEnabled(level)) return;
-    const said = `"requestId":${quoted(requestId)},"method":${quoted(method)},"path":${quoted(path)},"status":${status}`;
-    const took = `"milliseconds":${Math.round(milliseconds)}`;
-    write(`{"level":${levels[level]},"time":${Date.now()},${begin},${said},${took},"msg":"request"}\n`);
+    // Node reads no other methods than those it knows, and nothing of an id (`requestIdOf`) is escaped either.
+    const said = `${requestId}","method":"${method}","path":${quoted(path)},"status":${status}`;
+    write(`${beginOf(level)}${said},"milliseconds":${Math.round(milliseconds)},"msg":"request"}\n`);
   };
 }
 
 /** Text in which JSON has nothing to escape. */
-const PLAIN_TEXT = /^[\w/.:-]*$/;
+const PLAIN_TEXT = /^[\w/.:~-]*$/;
 
 const quoted = (text: string) => (PLAIN_TEXT.test(text) ? `"${text}"` : JSON.stringify(text));
 

@@ -23,7 +23,7 @@ export function headerSetter(options: HeaderOptions = {}): (response: HeaderTarg
   const { trustedTypes = true } = options;
   const headers = helmetHeaders(options).map(([name, value]) => [name, value.split(NONCE)] as const);
   return (response) => {
-    const nonce = passingToken(16, 'base64');
+    const nonce = passingToken(22);
     response.locals['nonce'] = nonce;
     response.locals['trustedTypes'] = trustedTypes;
     // Of a program that serves the site among its own pages.
