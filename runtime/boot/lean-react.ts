@@ -1,4 +1,6 @@
 import type { Plugin } from 'vite';
+import { dropFibers } from './drop-fibers.ts';
+import { dropUnused, foldConstants } from './fold-constants.ts';
 
 /** What no region uses of React; a component that does all the same says so at its first render (decisions/0506). */
 const features = [
@@ -83,6 +85,7 @@ const helpers = [
   'dispatchActionState',
   'dispatchOptimisticSetState',
   'ensureFormComponentIsStateful',
+  'extractEvents$1',
   'entangleAsyncAction',
   'runActionStateAction',
   'updateActionStateImpl',
@@ -113,6 +116,7 @@ const helpers = [
   'clearIfContinuousEvent',
   'queueIfContinuousEvent',
   'replayUnblockedEvents',
+  'retryIfBlockedOn',
   // Events that nobody listens for
   'accumulateEnterLeaveListenersForEvent',
   'constructSelectEvent',
@@ -121,17 +125,72 @@ const helpers = [
   'useMemoCache',
 ];
 
-/** The stack of components in a report, which nobody here reads. */
-const texts = ['describeNativeComponentFrame'];
+/** Names of components in a report and their stack, which nobody here reads. */
+const texts = ['getComponentNameFromType', 'getStackByFiberInDevAndProd'];
 
-const methods = /\n(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function \([\s\S]*?\n\};(?=\n)/g;
+const methods =
+  /\n(?:(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+|ReactDOMHydrationRoot\.prototype\.unstable_\w+|ReactDOMSharedInternals\.findDOMNode) = function \([\s\S]*?\n\};(?=\n)/g;
 
-/** The client of react-dom without those. A name that is not there stops the build: the release is another one. */
+/** Kinds of components by React's numbers, with the feature above that refuses each. */
+const refused: Readonly<Record<number, string>> = {
+  1: 'updateClassComponent',
+  11: 'updateForwardRef',
+  13: 'updateSuspenseComponent',
+  14: 'updateMemoComponent',
+  15: 'updateSimpleMemoComponent',
+  19: 'updateSuspenseListComponent',
+  22: 'updateOffscreenComponent',
+  31: 'updateActivityComponent',
+};
+
+/** What only those bring, resources in the head, what a page has once, and view transitions. */
+const absent = [17, 18, 21, 23, 24, 25, 26, 27, 28, 30];
+
+/** Parts of functions, from one line up to another. */
+const parts: readonly (readonly [from: string, to: string])[] = [
+  // Pointers that enter and leave
+  [
+    '      a: {\n        SyntheticEventCtor =\n          "mouseover" === domEventName',
+    '      a: {\n        reactName = targetInst ? getNodeFromInstance(targetInst) : window;',
+  ],
+  // What is selected
+  [
+    '      handleEventFunc = targetInst ? getNodeFromInstance(targetInst) : window;\n      switch (domEventName) {',
+    '      var fallbackData;',
+  ],
+  // Reasons to wait that only promises give
+  [
+    '          case 2:\n          case 9:\n            if (isThenableResolved(thrownValue)) {',
+    '          case 6:\n            workInProgressSuspendedReason = 0;',
+  ],
+  // What a commit waits for
+  [
+    '  if (\n    isViewTransitionEligible ||\n    subtreeFlags & 8192 ||',
+    '  completeRoot(\n    root,\n    finishedWork,\n    lanes,\n    recoverableErrors,',
+  ],
+];
+
+/** What every browser has by now. */
+const always: readonly (readonly [asked: string, answer: string])[] = [
+  ['if (isInputEventSupported)', 'if (!0)'],
+  ['if (canUseCompositionEvent)', 'if (!0)'],
+  ['(useFallbackCompositionData &&', '(!1 &&'],
+];
+
+/** The client of react-dom without those. What is not there stops the build: the release is another one. */
 export function leanClient(code: string): string {
-  let lean = code.replace(methods, '');
+  const lean = withoutParts(emptied(code.replace(methods, '')));
+  checkNumbers(lean);
+  const fibers = { refused: Object.keys(refused).map(Number), absent, refusing: 'beginWork' };
+  // Nothing that suspends is ever around anything.
+  return foldConstants(dropUnused(dropFibers(lean, fibers))).replaceAll('suspenseHandlerStackCursor.current', 'null');
+}
+
+function emptied(code: string): string {
+  let lean = code;
   const empty = (name: string, body: string) => {
-    const whole = new RegExp(`\\nfunction ${name}\\(([^)]*)\\) \\{\\n[\\s\\S]*?\\n\\}(?=\\n)`);
-    if (!whole.test(lean)) throw new Error(`react-dom has no ${name} to leave out (runtime/boot/lean-react.ts).`);
+    const whole = new RegExp(`\\nfunction ${name.replace('$', '\\$')}\\(([^)]*)\\) \\{\\n[\\s\\S]*?\\n\\}(?=\\n)`);
+    if (!whole.test(lean)) stop(`no ${name} to leave out`);
     lean = lean.replace(whole, (_whole, parameters: string) => `\nfunction ${name}(${parameters}) {${body}}`);
   };
   for (const name of features) empty(name, `throw Error("${name} is left out of this React")`);
@@ -140,11 +199,94 @@ export function leanClient(code: string): string {
   return lean;
 }
 
-/** Puts it in the place of the whole client. */
+function withoutParts(code: string): string {
+  let lean = code;
+  for (const [from, to] of parts) {
+    const [before = '', after = ''] = halves(lean, from);
+    lean = before + to + (halves(after, to)[1] ?? '');
+  }
+  for (const [asked, answer] of always) lean = halves(lean, asked).join(answer);
+  return lean;
+}
+
+function checkNumbers(code: string): void {
+  for (const [tag, name] of Object.entries(refused)) {
+    const begins = new RegExp(`\\n    case ${tag}:\\s+return [^;]*\\b${name}\\(`);
+    if (!begins.test(code)) stop(`another number for ${name}`);
+  }
+}
+
+function stop(what: string): never {
+  throw new Error(`react-dom has ${what} (runtime/boot/lean-react.ts).`);
+}
+
+/** What stands before and after the one place of a text. */
+function halves(code: string, text: string): readonly string[] {
+  const found = code.split(text);
+  if (found.length !== 2) stop(`no one place of ${text}`);
+  return found;
+}
+
+/** What nobody asks the other libraries for; a test names who asks for it all the same. */
+export const unasked: Readonly<Record<string, readonly string[]>> = {
+  react: [
+    'Activity',
+    'Component',
+    'Profiler',
+    'PureComponent',
+    'Suspense',
+    'ViewTransition',
+    '__COMPILER_RUNTIME',
+    'addTransitionType',
+    'cache',
+    'cacheSignal',
+    'forwardRef',
+    'lazy',
+    'memo',
+    'startTransition',
+    'unstable_useCacheRefresh',
+    'useActionState',
+    'useOptimistic',
+    'useTransition',
+  ],
+  'react-dom': [
+    'browser',
+    'preconnect',
+    'prefetchDNS',
+    'preinit',
+    'preinitModule',
+    'preload',
+    'preloadModule',
+    'requestFormReset',
+    'unstable_batchedUpdates',
+    'useFormState',
+    'useFormStatus',
+  ],
+  scheduler: ['unstable_forceFrameRate', 'unstable_next', 'unstable_runWithPriority', 'unstable_wrapCallback'],
+};
+
+/** One of those libraries without that. */
+export function leanLibrary(library: string, code: string): string {
+  let lean = code;
+  for (const name of unasked[library] ?? []) {
+    const whole = new RegExp(`\\nexports\\.${name} =(?: [^\\n{]*;| [\\s\\S]*?\\n\\};)(?=\\n)`);
+    if (!whole.test(lean)) throw new Error(`${library} has no ${name} to leave out (runtime/boot/lean-react.ts).`);
+    lean = lean.replace(whole, '');
+  }
+  return dropUnused(lean);
+}
+
+const client = 'react-dom-client';
+const libraryFile = /[\\/]cjs[\\/](react-dom-client|react-dom|react|scheduler)\.production\.js$/;
+
+/** Puts them in the place of the whole libraries. */
 export const leanReact: Plugin = {
   name: 'lean-react',
   transform: {
-    filter: { id: /react-dom-client\.production\.js$/ },
-    handler: (code) => ({ code: leanClient(code), map: null }),
+    filter: { id: libraryFile },
+    handler(code, id) {
+      const library = libraryFile.exec(id)?.[1] ?? client;
+      return { code: library === client ? leanClient(code) : leanLibrary(library, code), map: null };
+    },
   },
 };
