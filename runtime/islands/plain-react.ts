@@ -20,7 +20,5 @@ export function startTransition(work: () => void): void {
 }
 
 export function useTransition(): readonly [isPending: false, start: typeof startTransition] {
-  return noTransition;
+  return [false, startTransition];
 }
-
-const noTransition = [false, startTransition] as const;
