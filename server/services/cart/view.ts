@@ -58,8 +58,7 @@ export function viewOf(
   stored: readonly StoredEntry[],
   uses: CouponUses | null,
 ): ShoppingCart {
-  const entries = stored.map((one) => lineOf(catalogue, cart.kind, one));
-  flagShortages(entries, stored);
+  const entries = shownLines(catalogue, cart.kind, stored);
   const totals = totalsOf({
     lines: entries.map((line) => {
       const item = catalogue.item(line.itemId);
@@ -91,6 +90,13 @@ export function viewOf(
     cartToken: cart.token,
     ...totals,
   };
+}
+
+/** The lines of a cart, each with what keeps it from being bought: all that is known of it without any sum. */
+export function shownLines(catalogue: Catalogue, kind: CartKind, stored: readonly StoredEntry[]): CartLine[] {
+  const entries = stored.map((one) => lineOf(catalogue, kind, one));
+  flagShortages(entries, stored);
+  return entries;
 }
 
 function lineOf(catalogue: Catalogue, kind: CartKind, { entry, unlimited, qtyInStock }: StoredEntry): CartLine {

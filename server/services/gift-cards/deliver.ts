@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { type Store, type Transaction, tables } from '../../store/index.ts';
+import { productTypes } from '#model';
+import { type OrderLine, type Store, type Transaction, tables } from '../../store/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { type GiftCardRow, isCard } from './card.ts';
@@ -11,6 +12,12 @@ const { giftCards, orders } = tables;
 interface Parts {
   readonly catalogue: Catalogue;
   readonly outbox: Outbox;
+}
+
+interface Sold {
+  readonly id: string;
+  readonly websiteId: string;
+  readonly lines: readonly Pick<OrderLine, 'productType'>[];
 }
 
 /** Cards that one run writes mails of. */
@@ -27,8 +34,9 @@ export const nextCards = (websiteIds: SQL): SQL => sql`
 export async function mailSoldCards(
   parts: Parts,
   transaction: Transaction,
-  { id, websiteId }: { readonly id: string; readonly websiteId: string },
+  { id, websiteId, lines }: Sold,
 ): Promise<void> {
+  if (!lines.some(({ productType }) => productType === productTypes.giftCard)) return;
   const due = await transaction
     .select()
     .from(giftCards)

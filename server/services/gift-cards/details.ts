@@ -29,19 +29,7 @@ export function readGift(given: GivenGift, today: string): Result<GiftDetails | 
   return accept(giftFields.some((field) => gift[field] !== '') ? gift : undefined);
 }
 
-/** Who gets the gift cards of a cart, by entry. */
-export async function giftsOfCart(
-  queries: Reads,
-  { id, websiteId }: { readonly id: string; readonly websiteId: string },
-): Promise<ReadonlyMap<string, GiftDetails>> {
-  const rows = await queries
-    .select({ id: cartEntries.id, gift: cartEntries.gift })
-    .from(cartEntries)
-    .where(and(eq(cartEntries.websiteId, websiteId), eq(cartEntries.cartId, id), isNotNull(cartEntries.gift)));
-  return new Map(rows.flatMap(({ id: entryId, gift }) => (gift ? [[entryId, gift] as const] : [])));
-}
-
-/** The same of the cart that a token opens. */
+/** Who gets the gift card of the cart that a token opens. */
 export async function giftOfToken(queries: Reads, websiteId: string, token: string): Promise<GiftDetails | undefined> {
   const [found] = await queries
     .select({ gift: cartEntries.gift })

@@ -7,15 +7,15 @@ import { readUses, takeTurns } from '../cart/coupon-uses.ts';
 import { couponOf, isLimited } from '../cart/coupons.ts';
 import { isOpen } from '../cart/lifetimes.ts';
 import type { Caller } from '../cart/parts.ts';
-import { type CartRow, readEntries, viewOf } from '../cart/view.ts';
+import { type CartRow, viewOf } from '../cart/view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { giftsOfCart } from '../gift-cards/details.ts';
 import { judgeCards, takeCards } from '../gift-cards/pay.ts';
 import { claim, forget, type Intent, remember } from '../lib/idempotency.ts';
 import { accept, type Result, refuse, undoOnError } from '../lib/result.ts';
 import { providerOf } from '../payments/provider.ts';
 import { countsStock, takeStock } from '../stock/stock.ts';
 import { planOf } from '../subscription-record/periods.ts';
+import { type CartForOrder, readCartForOrder } from './cart-for-order.ts';
 import { asRequested, billingOf, judgeGiftCards, judgeRequest, type Obstacle, type OrderRequest } from './check-out.ts';
 import type { OrderContext } from './context.ts';
 import { isLiving, isUnsettled, type OrderRow, orderOf } from './order.ts';
@@ -58,7 +58,8 @@ export function beginOrder(
       if (!claimed.ok && claimed.problem === 'key-reused') return settle(claimed);
       const found = await lockCart(context, transaction, request.cartToken);
       if (!found || !isTheirs(found.cart, buyer)) return settle(refuse('cart-unknown'));
-      const standing = await standingOrder(context, transaction, found.cart.id);
+      const asked = await readCartForOrder(transaction, found.cart);
+      const standing = asked.isOrdered ? await standingOrder(context, transaction, found.cart.id) : undefined;
       if (standing && standing.visitorId !== buyer.visitorId) return settle(refuse('cart-unknown'));
       // Pressed in a second tab, or again after a server that died in between: one order, one payment.
       if (standing && !isUnsettled(standing)) {
@@ -74,7 +75,7 @@ export function beginOrder(
       // The order of this key was given up since, after nobody had paid it.
       if (!claimed.ok) return { state: 'finished', result: refuse('payment-declined') };
       if (!found.isOpen) return settle(refuse('cart-unknown'));
-      const order = await writeOrder(context, transaction, found.cart, buyer, request);
+      const order = await writeOrder(context, transaction, { ...asked, cart: found.cart }, buyer, request);
       return { state: 'new', order: settle(order) };
     }),
   );
@@ -97,22 +98,28 @@ async function standingOrder({ catalogue }: OrderContext, transaction: Transacti
   return standing;
 }
 
+interface AskedCart extends CartForOrder {
+  readonly cart: CartRow;
+}
+
 async function writeOrder(
   context: OrderContext,
   transaction: Transaction,
-  cart: CartRow,
+  asked: AskedCart,
   buyer: Caller,
   request: OrderRequest,
 ): Promise<Result<OrderRow, OrderError>> {
   const { catalogue } = context;
-  const view = await viewForOrder(context, transaction, cart, request);
+  const { cart } = asked;
+  const view = await viewForOrder(context, transaction, asked, request);
   const apiError = judgeRequest(context, view, request);
   if (apiError) return apiError;
-  const cards = await judgeCards(transaction, cart, { totalCents: view.grandTotalCents, currency: view.currency });
+  const { grandTotalCents: totalCents, currency } = view;
+  const cards = asked.hasCards ? await judgeCards(transaction, cart, { totalCents, currency }) : [];
   const unpaid = judgeGiftCards(view, cards, request);
   if (unpaid) return unpaid;
   if (cart.kind === 'subscription' && !isRepeatable(context, request)) return refuse('payment-not-repeatable');
-  const lines = linesOf(catalogue, cart, view, await giftsOfCart(transaction, cart));
+  const lines = linesOf(catalogue, asked, view);
   const [order] = await transaction
     .insert(orders)
     .values({
@@ -139,31 +146,25 @@ async function writeOrder(
 async function viewForOrder(
   context: OrderContext,
   transaction: Transaction,
-  cart: CartRow,
+  { cart, lines }: AskedCart,
   request: OrderRequest,
 ): Promise<ShoppingCart> {
   const { catalogue, stock } = context;
-  const stored = await readEntries(transaction, cart);
-  for (const { entry, qtyInStock } of stored) {
+  for (const { entry, qtyInStock } of lines) {
     const item = qtyInStock === null ? catalogue.item(entry.itemId) : undefined;
     if (item) await stock.seed(transaction, item);
   }
   const limited = cart.promoCodes.filter((code) => isLimited(couponOf(catalogue.rules, code)));
   await takeTurns(transaction, catalogue.websiteId, limited);
   const uses = await readUses(transaction, cart, limited, request.email);
-  return viewOf(context, asRequested(cart, request), stored, uses);
+  return viewOf(context, asRequested(cart, request), lines, uses);
 }
 
 /** What is charged again by itself needs a payment that can be. */
 const isRepeatable = ({ providers }: OrderContext, { payment }: OrderRequest) =>
   providers.find(({ id }) => id === payment.method)?.repeat !== undefined;
 
-function linesOf(
-  catalogue: Catalogue,
-  { kind }: CartRow,
-  view: ShoppingCart,
-  gifts: ReadonlyMap<string, GiftDetails>,
-): OrderLine[] {
+function linesOf(catalogue: Catalogue, { cart: { kind }, gifts }: AskedCart, view: ShoppingCart): OrderLine[] {
   // What can be bought once too is charged again from its own checkout alone.
   const planIn = (itemId: string) =>
     kind === 'subscription' ? planOf(catalogue.item(itemId)?.content ?? null) : undefined;
@@ -180,7 +181,7 @@ function linesOf(
     productType: line.productType,
     additionalFields: line.additionalFields ?? null,
     tookStock: line.qtyInStock !== undefined,
-    ...giftOf(gifts.get(line.id)),
+    ...giftOf(gifts?.[line.id]),
     ...planned(planIn(line.itemId)),
   }));
 }

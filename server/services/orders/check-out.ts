@@ -1,4 +1,4 @@
-import { type Address, type ApiErrorName, apiErrors, type Billing, type ShoppingCart } from '#contract';
+import { type Address, type ApiErrorName, apiErrors, type Billing, type CartLine, type ShoppingCart } from '#contract';
 import {
   answerMessages,
   cartMessages,
@@ -53,15 +53,20 @@ export type Obstacle =
 
 /** Why a cart cannot be bought as it stands, the first thing first; amounts are written as in `language`. */
 function obstacleOf(cart: ShoppingCart, language: string): ApiError<Obstacle> | undefined {
-  if (cart.entries.length === 0) return refuse('cart-empty');
-  const unavailable = cart.entries.filter(({ problem }) => problem === 'variant-unavailable');
+  return obstacleInLines(cart.entries) ?? obstacleInSums(cart, language);
+}
+
+function obstacleInLines(entries: readonly CartLine[]): ApiError<Obstacle> | undefined {
+  if (entries.length === 0) return refuse('cart-empty');
+  const unavailable = entries.filter(({ problem }) => problem === 'variant-unavailable');
   if (unavailable.length > 0)
     return refuse('variant-unavailable', { details: { entries: unavailable.map(({ id }) => id) } });
-  const short = cart.entries.filter(({ problem }) => problem === 'stock-short');
-  if (short.length > 0) {
-    const entries = short.map(({ id, qtyInStock }) => ({ id, qtyInStock }));
-    return refuse('stock-short', { details: { entries } });
-  }
+  const short = entries.filter(({ problem }) => problem === 'stock-short');
+  if (short.length === 0) return undefined;
+  return refuse('stock-short', { details: { entries: short.map(({ id, qtyInStock }) => ({ id, qtyInStock })) } });
+}
+
+function obstacleInSums(cart: ShoppingCart, language: string): ApiError<Obstacle> | undefined {
   if (cart.subtotalCents < cart.minimumSubtotalCents) {
     const subtotal = moneyText(cart.minimumSubtotalCents, moneyFormatOf(language, cart.currency));
     return refuse('subtotal-too-low', { message: fill(cartMessages.subtotalTooLow, { subtotal }) });
@@ -110,17 +115,22 @@ interface Judging {
   readonly rates: Pick<Rates, 'ships'>;
 }
 
+/** What is wrong with an order request and the lines of its cart, whatever they come to: the first of all that can be. */
+export function judgeLines(entries: readonly CartLine[], request: OrderRequest): ApiError<Obstacle> | undefined {
+  const email = checkRestockEmail(request.email);
+  if (email) return refuse(email === emailMessages.blank ? 'email-blank' : 'email-invalid', { errors: { email } });
+  const billing = billingErrors(request.billing);
+  if (Object.keys(billing).length > 0) return refuse('cart-incomplete', { errors: billing });
+  return obstacleInLines(entries);
+}
+
 /** What is wrong with an order request beside its cart. */
 export function judgeRequest(
   { catalogue, rates }: Judging,
   cart: ShoppingCart,
   request: OrderRequest,
 ): ApiError<Obstacle> | undefined {
-  const email = checkRestockEmail(request.email);
-  if (email) return refuse(email === emailMessages.blank ? 'email-blank' : 'email-invalid', { errors: { email } });
-  const billing = billingErrors(request.billing);
-  if (Object.keys(billing).length > 0) return refuse('cart-incomplete', { errors: billing });
-  const obstacle = obstacleOf(cart, catalogue.website.language);
+  const obstacle = judgeLines(cart.entries, request) ?? obstacleInSums(cart, catalogue.website.language);
   if (obstacle) return obstacle;
   if (cart.requiresShipping) {
     const errors = addressErrors('shippingAddress', request.shippingAddress);

@@ -52,7 +52,9 @@ async function beginInTurn(
 ): Promise<Result<Begun, OrderError>> {
   const { precheck, semaphore } = context;
   for (;;) {
-    const { apiError, counted } = await precheck(buyer, intent, request);
+    const { apiError, counted, gone } = await precheck(buyer, intent, request);
+    // Another server has sold the last of it: whoever waits for it here is told now, and not one after the other.
+    semaphore.clear(gone);
     if (apiError) return apiError;
     const begun = await semaphore.pass(counted, () => beginOrder(context, intent, buyer, request));
     if (begun && !begun.ok && begun.problem === 'stock-short') semaphore.clear(counted);

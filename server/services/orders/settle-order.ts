@@ -83,13 +83,13 @@ async function payOrder(
   await keepOrder(context, transaction, order);
   await writeLedger(transaction, order, { kind: 'paid', payload: { reference: transactionId }, doneBy: null });
   await issueCards(transaction, catalogue, order);
-  await tellOfOrder(context, transaction, 'order.created', order);
-  await tellOfOrder(context, transaction, 'order.paid', order);
+  await tellOfOrder(context, transaction, ['order.created', 'order.paid'], order);
   const low = await tellOfLowStock(context, transaction, order);
   const begun = await startSubscription(context, transaction, order);
-  if (order.subscriptionId === null) await outbox.add(transaction, confirmedMail(context, order, begun?.key));
-  else await renewalPaid(context, transaction, order);
-  await outbox.add(transaction, ...orderMailsToOwner(context, order, { isPaid: true, low }));
+  const isRenewal = order.subscriptionId !== null;
+  if (isRenewal) await renewalPaid(context, transaction, order);
+  const toBuyer = isRenewal ? [] : [confirmedMail(context, order, begun?.key)];
+  await outbox.add(transaction, ...toBuyer, ...orderMailsToOwner(context, order, { isPaid: true, low }));
   await mailSoldCards(context, transaction, order);
   await deliverFiles(context, transaction, order);
 }

@@ -1,17 +1,18 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { CartLine } from '#contract';
 import { type Reads, type Store, tables } from '../../store/index.ts';
 import { usesOfCart } from '../cart/coupon-uses.ts';
 import type { CouponUses } from '../cart/coupons.ts';
 import { isOpen } from '../cart/lifetimes.ts';
 import type { Caller } from '../cart/parts.ts';
 import { isToken, linesOfCart } from '../cart/read-cart.ts';
-import { type StoredEntry, viewOf } from '../cart/view.ts';
+import { type StoredEntry, shownLines, viewOf } from '../cart/view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { createBatchLoader } from '../lib/batch-loader.ts';
 import type { Intent } from '../lib/idempotency.ts';
 import type { ApiError } from '../lib/result.ts';
 import type { Rates } from '../rates/rates.ts';
-import { asRequested, judgeRequest, type Obstacle, type OrderRequest } from './check-out.ts';
+import { asRequested, judgeLines, judgeRequest, type Obstacle, type OrderRequest } from './check-out.ts';
 import { isLiving } from './order.ts';
 
 const { carts, idempotencyKeys, orders } = tables;
@@ -21,6 +22,8 @@ export interface Precheck {
   readonly apiError?: ApiError<Obstacle>;
   /** Names of the stock rows that the order would count down. */
   readonly counted: readonly string[];
+  /** Those of them of which nothing is left. */
+  readonly gone: readonly string[];
 }
 
 export interface StockPrecheckParts {
@@ -31,12 +34,12 @@ export interface StockPrecheckParts {
 }
 
 /**
- * Milliseconds between two of these queries in each server: a crowd of any size costs the database forty of them a second,
+ * Milliseconds between two of these queries in each server: a crowd of any size costs the database twenty of them a second,
  * and nobody notices the wait.
  */
-const pause = 25;
+const pause = 50;
 /** Carts of one query: what is judged and answered in one go holds up everybody else's requests. */
-const mostTogether = 20;
+const mostTogether = 40;
 
 interface Wanted {
   readonly token: string;
@@ -77,18 +80,27 @@ export function createStockPrecheck(parts: StockPrecheckParts) {
   );
   return async (buyer: Caller, { scope, key = '' }: Intent, request: OrderRequest): Promise<Precheck> => {
     const { visitorId, token: cookie = '' } = buyer;
-    if (!isToken(request.cartToken)) return { counted: [] };
+    if (!isToken(request.cartToken)) return nothing;
     const found = await find({ token: request.cartToken, visitorId, cookie, scope, key });
-    if (!found) return { counted: [] };
+    if (!found) return nothing;
+    const entries = shownLines(catalogue, found.cart.kind, found.lines);
+    const gone = entries.filter(({ qtyInStock }) => qtyInStock === 0).map(nameOf);
+    // Before any sum: what a crowd is refused for is seen in the lines.
+    const early = judgeLines(entries, request);
+    if (early) return { apiError: early, counted: [], gone };
     const cart = asRequested(found.cart, request);
     // The order's transaction waits for nobody: what it has to know of shipping and taxes is asked for here.
     const view = await rates.settle((known) => viewOf({ ...parts, rates: known }, cart, found.lines, found.uses));
     const apiError = judgeRequest(parts, view, request);
-    if (apiError) return { apiError, counted: [] };
-    const limited = view.entries.filter(({ qtyInStock }) => qtyInStock !== undefined);
-    return { counted: limited.map(({ itemId, chosenVariant }) => JSON.stringify([itemId, chosenVariant?.sku])) };
+    if (apiError) return { apiError, counted: [], gone };
+    const limited = entries.filter(({ qtyInStock }) => qtyInStock !== undefined);
+    return { counted: limited.map(nameOf), gone };
   };
 }
+
+const nothing: Precheck = { counted: [], gone: [] };
+
+const nameOf = ({ itemId, chosenVariant }: CartLine) => JSON.stringify([itemId, chosenVariant?.sku]);
 
 /**
  * Each cart is found by itself, by its token: joined as a whole, PostgreSQL would read all carts while it has not yet

@@ -12,10 +12,10 @@ const { orders, stock } = tables;
 export function tellOfOrder(
   { webhooks }: Pick<OrderContext, 'webhooks'>,
   transaction: Transaction,
-  type: WebhookEvent,
+  types: WebhookEvent | readonly WebhookEvent[],
   { id, websiteId }: OrderRow,
 ): Promise<void> {
-  return webhooks.tell(transaction, type, async () => {
+  return webhooks.tell(transaction, [types].flat(), async () => {
     const [order] = await transaction.select().from(orders).where(isOrder(websiteId, id));
     if (!order) throw new Error('The order that is told of is not there.');
     const { shipments } = await readFile(transaction, order);
@@ -48,7 +48,7 @@ export async function tellOfLowStock(
     if (sold === 0 || quantity > limit || quantity + sold <= limit) continue;
     const found = { itemId, sku, title, quantity };
     low.push(found);
-    await webhooks.tell(transaction, 'stock.low', () => found);
+    await webhooks.tell(transaction, ['stock.low'], () => found);
   }
   return low;
 }

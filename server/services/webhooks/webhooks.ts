@@ -33,8 +33,11 @@ export interface Webhooks {
   again(deliveryId: string): Promise<Result<Record<string, never>, 'webhook-unknown'>>;
   /** Sends an endpoint a message that says nothing, to see whether it answers. */
   ping(id: string): Promise<Result<Record<string, never>, 'webhook-unknown'>>;
-  /** Writes down what happened for all who want to know, in its own transaction; `data` is asked for when somebody does. */
-  tell(queries: Queries, type: WebhookEvent, data: () => Promise<object> | object): Promise<void>;
+  /**
+   * Writes down what happened for all who want to know, in its own transaction; `data` is asked for when somebody does. What
+   * is several things at once is told as each of them.
+   */
+  tell(queries: Queries, types: readonly WebhookEvent[], data: () => Promise<object> | object): Promise<void>;
   /** Sends what is due; answers how many were taken. */
   deliver(stop?: AbortSignal): Promise<number>;
 }
@@ -50,7 +53,7 @@ export function createWebhooks(context: WebhooksContext): Webhooks {
     deliveries: (id, before, limit) => listDeliveries(context, id, before, limit),
     again: (deliveryId) => sendAgain(context, deliveryId),
     ping: (id) => ping(context, id),
-    tell: (queries, type, data) => tell(context, queries, type, data),
+    tell: (queries, types, data) => tell(context, queries, types, data),
     deliver: (stop) => deliverDue(context, stop),
   };
 }
@@ -150,15 +153,17 @@ async function ping(context: WebhooksContext, id: string): ReturnType<Webhooks['
 async function tell(
   context: WebhooksContext,
   queries: Queries,
-  type: WebhookEvent,
+  types: readonly WebhookEvent[],
   data: () => Promise<object> | object,
 ): Promise<void> {
-  const wants = sql`${webhookEndpoints.events} @> ${JSON.stringify([type])}::jsonb`;
   const endpoints = await queries
-    .select({ id: webhookEndpoints.id })
+    .select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.websiteId, context.websiteId), eq(webhookEndpoints.isActive, true), wants));
-  if (endpoints.length > 0) await write(context, queries, endpoints, type, await data());
+    .where(and(eq(webhookEndpoints.websiteId, context.websiteId), eq(webhookEndpoints.isActive, true)));
+  for (const type of types) {
+    const wanting = endpoints.filter(({ events }) => events.includes(type));
+    if (wanting.length > 0) await write(context, queries, wanting, type, await data());
+  }
 }
 
 async function write(

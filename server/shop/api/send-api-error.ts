@@ -26,5 +26,8 @@ export function sendApiError(response: Response, error: ApiErrorName, details: A
     ...(details.details && { details: details.details }),
     ...(typeof id === 'string' && { requestId: id }),
   };
-  response.status(description.status).type('application/problem+json').send(JSON.stringify(body));
+  // Without Express, whose `send` looks up the type and hashes the body: a twentieth of what a refused order costs.
+  response.statusCode = description.status;
+  response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
+  response.end(JSON.stringify(body));
 }

@@ -31,9 +31,9 @@ const place = (shopper: Shopper, cartToken: string, key: string, total = 1000) =
     { 'idempotency-key': key },
   );
 
-function shopOf(id: string, stock: number) {
+function shopOf(id: string, stock: number, on = store) {
   const sku = id.toUpperCase();
-  const { app } = createShopApi(store, { storeFile: {}, pages: [productPage({ id, variants: [{ sku, stock }] })] });
+  const { app } = createShopApi(on, { storeFile: {}, pages: [productPage({ id, variants: [{ sku, stock }] })] });
   return async () => {
     const shopper = await createShopper(app);
     const { body } = await shopper.post(endpoints.addEntry.path, { itemId: id, sku, quantity: 1 });
@@ -72,4 +72,38 @@ it('who bought the last one hears of that order again, by the same key and in a 
   expect((await place(shopper, cartToken, 'bought')).body).toEqual(first.body);
   expect((await place(shopper, cartToken, 'second-tab')).body).toEqual(order);
   expect((await place(shopper, cartToken, 'bought', 999)).body.problem).toBe('key-reused');
+});
+
+it('rel-L04 who waits for a turn is told as soon as anybody sees that another server has sold the last piece', async () => {
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let isShut = false;
+  const transaction: Store['transaction'] = async (work) => {
+    if (isShut) await gate;
+    return store.transaction(work);
+  };
+  const [enter, enterSlow] = [shopOf('rush', 1), shopOf('rush', 1, { ...store, transaction })];
+  const [lucky, first, waiting, late] = [await enter(), await enterSlow(), await enterSlow(), await enterSlow()];
+  isShut = true;
+  statements.length = 0;
+  const looks = () => statements.filter((text) => text.includes('unnest')).length;
+  // One of them begins and stands still, the other waits for its turn.
+  const both = [place(first.shopper, first.cartToken, 'first')];
+  await expect.poll(looks).toBe(1);
+  both.push(place(waiting.shopper, waiting.cartToken, 'waiting'));
+  await expect.poll(looks).toBe(2);
+  expect((await place(lucky.shopper, lucky.cartToken, 'lucky')).status).toBe(201);
+  expect((await place(late.shopper, late.cartToken, 'late')).body.problem).toBe('stock-short');
+  expect((await Promise.race(both)).body.problem).toBe('stock-short');
+  open();
+  for (const answer of await Promise.all(both)) expect(answer.body.problem).toBe('stock-short');
+});
+
+it('rel-L04 an order asks the database as seldom as can be', async () => {
+  const { shopper, cartToken } = await shopOf('quick', 5)();
+  statements.length = 0;
+  expect((await place(shopper, cartToken, 'quick')).status).toBe(201);
+  expect(statements.length).toBeLessThanOrEqual(19);
 });
