@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { dropFibers } from './drop-fibers.ts';
+import { dropProperties } from './drop-properties.ts';
 import { dropUnused, foldConstants } from './fold-constants.ts';
 
 /** What no region uses of React; a component that does all the same says so at its first render (decisions/0506). */
@@ -143,8 +144,18 @@ const refused: Readonly<Record<number, string>> = {
   31: 'updateActivityComponent',
 };
 
-/** What only those bring, resources in the head, what a page has once, and view transitions. */
-const absent = [17, 18, 21, 23, 24, 25, 26, 27, 28, 30];
+/** What only those bring, profilers, what is loaded lazily, resources in the head, what a page has once, and view transitions. */
+const absent = [12, 16, 17, 18, 21, 23, 24, 25, 26, 27, 28, 30];
+
+/** Hooks that `unasked` has no way to. */
+const hooks = [
+  'useActionState',
+  'useCacheRefresh',
+  'useFormState',
+  'useHostTransitionStatus',
+  'useMemoCache',
+  'useOptimistic',
+];
 
 /** Parts of functions, from one line up to another. */
 const parts: readonly (readonly [from: string, to: string])[] = [
@@ -183,7 +194,8 @@ export function leanClient(code: string): string {
   checkNumbers(lean);
   const fibers = { refused: Object.keys(refused).map(Number), absent, refusing: 'beginWork' };
   // Nothing that suspends is ever around anything.
-  return foldConstants(dropUnused(dropFibers(lean, fibers))).replaceAll('suspenseHandlerStackCursor.current', 'null');
+  const used = dropUnused(dropProperties(dropFibers(lean, fibers), hooks));
+  return foldConstants(used).replaceAll('suspenseHandlerStackCursor.current', 'null');
 }
 
 function emptied(code: string): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { dropFibers } from '../../runtime/boot/drop-fibers.ts';
+import { dropProperties } from '../../runtime/boot/drop-properties.ts';
 import { dropUnused, foldConstants } from '../../runtime/boot/fold-constants.ts';
 
 const fibers = { refused: [1, 13], absent: [22], refusing: 'begin' };
@@ -67,4 +68,9 @@ it.each([
   ['belongs to a function', 'function g() { var a = null; f(a); }'],
 ])('leaves a variable that %s', (_what, code) => {
   expect(foldConstants(code)).toBe(code);
+});
+
+it('leaves out properties by their names, wherever they stand in an object', () => {
+  const code = 'var a = { b: 1, c: { b: d }, e() {}, b: f }; a.b = 2;';
+  expect(dropProperties(code, ['b'])).toBe('var a = { c: {  }, e() {},  }; a.b = 2;');
 });

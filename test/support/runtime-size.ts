@@ -9,16 +9,16 @@ export const budgets = {
   /** A list until the visitor does something, beside the analytics, which come when the page has long been idle. */
   beforeIntent: 5.75 * 1024,
   /** What a variant is chosen and added with, before any dialog (runtime/decisions/0559). */
-  selling: 64_200,
+  selling: 63_800,
   /** Every region of any page, all used. */
-  everything: 71_100,
+  everything: 70_700,
   /** What comes beside them on some page or other, each on its own. */
   address: 4.5 * 1024,
   upload: 2.65 * 1024,
   content: 8.35 * 1024,
   lightbox: 2 * 1024,
   /** The most that any page comes to: all its regions, all that stands beside them, and the analytics. */
-  fullest: 81_600,
+  fullest: 81_200,
   /** What scripts of templates ask the platform for: on pages with such scripts alone. */
   globals: 20.65 * 1024,
   /** What pages with islands have beside React and their own code: the script that wakes them, and React's names. */
