@@ -39,6 +39,7 @@ import { type LiveSource, together } from './live/live-source.ts';
 import { liveStock } from './live/live-stock.ts';
 import { liveStyle, siteStyle } from './live/live-style.ts';
 import { liveWaitlist } from './live/live-waitlist.ts';
+import { type StatedAge, statedAge } from './live/stated-age.ts';
 import { showStylePictures, stylePictures } from './live/style-pictures.ts';
 import { ownServices } from './own-services.ts';
 import { createDownloads } from './pages/downloads.ts';
@@ -126,13 +127,14 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
   const pages = createPrivatePages({ ...parts, ...(limiter && { limiter }) });
   const news = hearNews({ store: environment.store, services, cache: host.cache, report });
   const stopWork = environment.workers.join(services);
+  const age = statedAge({ store: environment.store, contentVersion: () => host.source.version });
   const { stock: known } = host.source;
   const stock = new StockFollower({ store: environment.store, services, known, report });
   return {
     ...site,
     websiteId: content.websiteId,
     router: routerOf(site, environment, services, pages),
-    live: liveOf(services, news.source, report),
+    live: liveOf(services, { news: news.source, age, report }),
     fillRegion: pages.fillRegion,
     get knowsClosure() {
       return services.settings.isKnown;
@@ -146,6 +148,7 @@ export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
     },
     async close() {
       news.stop();
+      age.stop();
       await stock.stop();
       await stopWork();
     },
@@ -197,20 +200,23 @@ function picturesOf(
 }
 
 /** What pages show of what the database knows. */
-function liveOf(services: Services, news: LiveSource, report: ShopEnvironment['report']): SiteLive {
+function liveOf(
+  services: Services,
+  { news, age, report }: Pick<ShopEnvironment, 'report'> & { readonly news: LiveSource; readonly age: StatedAge },
+): SiteLive {
   return {
     overlay: together(
       news,
-      liveStock(services.stock),
-      liveGalleries(services.galleries),
-      liveDiscussion(services.discussion),
-      liveReviews(services.reviews),
-      liveStyle(services.style, report),
+      liveStock(services.stock, age),
+      liveGalleries(services.galleries, age),
+      liveDiscussion(services.discussion, age),
+      liveReviews(services.reviews, age),
+      liveStyle(services.style, report, age),
       liveCaptcha(services.catalogue),
-      liveSettings(services.catalogue, services.settings, report),
+      liveSettings(services.catalogue, services.settings, report, age),
       liveWaitlist(services.catalogue),
-      liveForms(services.siteForms, report),
-      liveExperiments(services.experiments, report),
+      liveForms(services.siteForms, report, age),
+      liveExperiments(services.experiments, report, age),
     ),
     forms: (id) => services.catalogue.form(id),
     formChanges: () => services.siteForms.changes,

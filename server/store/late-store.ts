@@ -50,6 +50,7 @@ export function createLateStore(): LateStore {
       },
       read: (work) => ask((store) => store.read(work)),
       write: (work) => ask((store) => store.write(work)),
+      record: (work) => ask((store) => store.record(work)),
       transaction: (work) => ask((store) => store.transaction(work)),
       finish: (work) => ask((store) => store.finish(work)),
       report: (work) => ask((store) => store.report(work)),

@@ -24,6 +24,8 @@ export interface Store {
   read<Result>(work: (database: Reads) => Promise<Result>): Promise<Result>;
   /** A change that is one statement, which needs no transaction around it; tried again as one is. */
   write<Result>(work: (database: Queries) => Promise<Result>): Promise<Result>;
+  /** The same for what no page shows and no work comes of, such as what browsers tell of visits: nobody hears of it. */
+  record<Result>(work: (database: Queries) => Promise<Result>): Promise<Result>;
   /** All of it or nothing; tried again when the database asks for it, so `work` must have no effect elsewhere. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** The end of something that has begun elsewhere, such as a payment: never turned away, and tried again for a while. */
@@ -105,12 +107,15 @@ export function createStore(parts: StoreParts): Store {
   const guard = createGuard(pool, queue);
   const guarded = guard.pass;
 
+  const record: Store['record'] = (work) =>
+    again(attempts, isPassing, () => guarded(() => inTime(work(database), longestRead)));
   const changing = <Result>(work: Promise<Result>): Promise<Result> => work.finally(changes.tell);
 
   return {
     kind,
     read: (work) => guarded(() => inTime(work(database), longestRead)),
-    write: (work) => changing(again(attempts, isPassing, () => guarded(() => inTime(work(database), longestRead)))),
+    write: (work) => changing(record(work)),
+    record,
     transaction: (work) => changing(again(attempts, isPassing, () => guarded(() => begin(work)))),
     finish: (work) => {
       const isWorth = (failure: unknown) => isPassing(failure) || isUnavailable(failure);

@@ -111,7 +111,7 @@ class TelemetryBuffer implements Telemetry {
     const next = this.#waiting.slice(0, this.#together);
     if (next.length === 0) return false;
     try {
-      await this.#store.write((database) => database.insert(tables.telemetryRecords).values(rowsOf(next)));
+      await this.#store.record((database) => database.insert(tables.telemetryRecords).values(rowsOf(next)));
     } catch (error) {
       return this.#failed(next, error);
     }

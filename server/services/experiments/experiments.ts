@@ -57,8 +57,13 @@ export function createExperiments(store: Store, catalogue: Catalogue): Experimen
   let onPages: readonly PageExperiment[] = [];
 
   async function refresh(): Promise<void> {
-    await adopt(store, catalogue);
-    const next = (await readRows(context)).map(pageExperiment);
+    let rows = await readRows(context);
+    // To write what is there already would have all pages of the process look again.
+    if (catalogue.rules.experiments.some(({ id }) => !rows.some((row) => row.id === id))) {
+      await adopt(store, catalogue);
+      rows = await readRows(context);
+    }
+    const next = rows.map(pageExperiment);
     // Pages that were made before stay as long as nothing is another one.
     if (JSON.stringify(next) !== JSON.stringify(onPages)) onPages = next;
   }
@@ -85,7 +90,6 @@ const isIt = (websiteId: string, id: string) => and(isOfSite(websiteId), eq(expe
 
 /** The database has the last word on what it has seen once. */
 async function adopt(store: Store, { websiteId, rules }: Catalogue): Promise<void> {
-  if (rules.experiments.length === 0) return;
   const rows = rules.experiments.map(({ id, title, goal, variants, start }) => ({
     ...{ websiteId, id, title, goal, variants: [...variants], changedBy: '' },
     state: start ? ('running' as const) : ('draft' as const),

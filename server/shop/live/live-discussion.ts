@@ -2,19 +2,21 @@ import type { JsonValue } from '#engine';
 import type { Counts, Discussion } from '../../services/discussion/discussion.ts';
 import { listAt, objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
 import { asItIs, inGoodTime, type LiveSource } from './live-source.ts';
+import { ageByTheClock, type StatedAge } from './stated-age.ts';
 
-/** How old the counts on a page may be; the page's own script asks anew. */
-const STATED_AGE = 5_000;
 const MOST_ITEMS = 200;
 
-/** Puts the comments and likes of the database into the counts of a page's items. Without one they stay as published. */
-export function liveDiscussion(discussion: Pick<Discussion, 'counts'>, now: () => number = Date.now): LiveSource {
+/**
+ * Puts the comments and likes of the database into the counts of a page's items; the page's own script asks anew. Without a
+ * database they stay as published.
+ */
+export function liveDiscussion(discussion: Pick<Discussion, 'counts'>, age: StatedAge = ageByTheClock()): LiveSource {
   return {
-    version: () => String(Math.floor(now() / STATED_AGE)),
+    version: () => age.version(),
     async look(context) {
       const ids = [objectAt(context, 'item'), ...listAt(context, 'items')].map((item) => textAt(item, 'id'));
       const wanted = ids.filter((id) => id !== '').slice(0, MOST_ITEMS);
-      const counts = await inGoodTime(discussion.counts(wanted));
+      const counts = await inGoodTime(discussion.counts(wanted), age);
       // A page that was made while the database was late grows old as those with counts do.
       if (counts === undefined) return (page) => ({ ...page });
       if (counts.size === 0) return asItIs;

@@ -2,6 +2,7 @@ import type { SiteHost } from '../../http/pages/site-host.ts';
 import type { FormPages, SiteForms } from '../../services/forms/site-forms.ts';
 import { type LiveSource, refreshed } from './live-source.ts';
 import { shownPages } from './shown-pages.ts';
+import type { StatedAge } from './stated-age.ts';
 
 /** Pages that an owner may look at a form on. */
 const MOST_PAGES = 200;
@@ -12,9 +13,9 @@ const MOST_SEARCHED = 1_000;
 export function liveForms(
   siteForms: Pick<SiteForms, 'refresh'>,
   report: (failure: unknown) => void,
-  now?: () => number,
+  age: StatedAge,
 ): LiveSource {
-  return refreshed(() => siteForms.refresh(), report, now);
+  return refreshed(() => siteForms.refresh(), report, age);
 }
 
 /** The pages of a site, first those whose content names the form: it stands there, or in what all pages share. */

@@ -3,24 +3,24 @@ import type { ReviewCounts, Reviews } from '../../services/discussion/reviews.ts
 import { type JsonObject, listAt, objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
 import { reviewMembers } from '../../site/reviews/review-members.ts';
 import { asItIs, inGoodTime, type LiveSource } from './live-source.ts';
+import { ageByTheClock, type StatedAge } from './stated-age.ts';
 
-/** How old the reviews on a page may be. */
-const STATED_AGE = 5_000;
 const MOST_ITEMS = 200;
 
 /**
  * Puts the reviews of the database into a product's page, beside those of its content, and their figures into lists.
  * Without a database a page shows what it was published with, and takes no new ones.
  */
-export function liveReviews(reviews: Pick<Reviews, 'counts' | 'list'>, now: () => number = Date.now): LiveSource {
+export function liveReviews(reviews: Pick<Reviews, 'counts' | 'list'>, age: StatedAge = ageByTheClock()): LiveSource {
   return {
-    version: () => String(Math.floor(now() / STATED_AGE)),
+    version: () => age.version(),
     async look(context) {
       const own = textAt(context, 'item.id');
       const listed = listAt(context, 'items').map((item) => textAt(item, 'id'));
       const [counts, members] =
         (await inGoodTime(
           Promise.all([reviews.counts(listed.slice(0, MOST_ITEMS)), own === '' ? undefined : membersOf(reviews, own)]),
+          age,
         )) ?? [];
       if (members === undefined && (counts === undefined || counts.size === 0)) return asItIs;
       return (page) => {

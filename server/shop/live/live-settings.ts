@@ -2,23 +2,25 @@ import type { Catalogue } from '../../services/catalogue/catalogue.ts';
 import type { Settings } from '../../services/settings.ts';
 import { objectAt, withMembers } from '../../site/lib/json-access.ts';
 import { asItIs, type LiveSource } from './live-source.ts';
-
-/** How old knowledge of what was saved may be: another server of the same shop may have saved. */
-const STATED_AGE = 5_000;
+import type { StatedAge } from './stated-age.ts';
 
 /** Shows in pages what the owner set of them: the terms of installments. A page does not wait for what another server saved. */
 export function liveSettings(
   catalogue: Pick<Catalogue, 'refreshRules'>,
   settings: Pick<Settings, 'saved' | 'version'>,
   report: (error: unknown) => void,
-  now: () => number = Date.now,
+  age: StatedAge,
 ): LiveSource {
-  let asked = Number.NEGATIVE_INFINITY;
+  let asked: string | undefined;
   return {
     version() {
-      if (now() - asked >= STATED_AGE) {
-        asked = now();
-        catalogue.refreshRules().catch(report);
+      const version = age.version();
+      if (version !== asked) {
+        asked = version;
+        catalogue.refreshRules().catch((failure: unknown) => {
+          age.doubt();
+          report(failure);
+        });
       }
       return String(settings.version);
     },

@@ -1,6 +1,7 @@
 import type { LiveOverlay } from '../../http/pages/site-host.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
 import { withTimeout } from '../../with-timeout.ts';
+import type { StatedAge } from './stated-age.ts';
 
 /** What the database knows better than a page's file, of one kind. */
 export interface LiveSource {
@@ -15,12 +16,20 @@ export const asItIs = (page: JsonObject): JsonObject => page;
 /** Milliseconds that a page waits for what only the database knows: half of what it may take in all while that is silent. */
 const patience = 150;
 
-/** What the database answers; undefined when it is late or away. The calls report that; a page can do without. */
-export function inGoodTime<Value>(coming: Promise<Value>): Promise<Value | undefined> {
-  return withTimeout(
-    coming.catch(() => undefined),
+/** What the database answers; undefined when it is late or away. The calls report that; a page can do without for a while. */
+export async function inGoodTime<Value>(
+  coming: Promise<Value>,
+  age: Pick<StatedAge, 'doubt'>,
+): Promise<Value | undefined> {
+  const answered = await withTimeout(
+    coming.then(
+      (value) => ({ value }),
+      () => undefined,
+    ),
     patience,
   );
+  if (answered === undefined) age.doubt();
+  return answered?.value;
 }
 
 /** Several sources as one overlay. All are asked at once: one after the other, a silent database would be waited for by each. */
@@ -47,9 +56,6 @@ export function together(...sources: readonly LiveSource[]): LiveOverlay {
   };
 }
 
-/** How old knowledge of what was published may be: another server of the same shop may have published. */
-const STATED_AGE = 5_000;
-
 /**
  * Looks at what was published, also by another server. Asked by the pages themselves: a site that nobody visits asks
  * nothing. A page does not wait for it; what it changes has a version of its own.
@@ -57,14 +63,18 @@ const STATED_AGE = 5_000;
 export function refreshed(
   refresh: () => Promise<void>,
   report: (failure: unknown) => void,
-  now: () => number = Date.now,
+  age: StatedAge,
 ): LiveSource {
-  let asked = now();
+  let asked = age.version();
   return {
     version() {
-      if (now() - asked >= STATED_AGE) {
-        asked = now();
-        refresh().catch(report);
+      const version = age.version();
+      if (version !== asked) {
+        asked = version;
+        refresh().catch((failure: unknown) => {
+          age.doubt();
+          report(failure);
+        });
       }
       return '';
     },

@@ -3,9 +3,8 @@ import { childOf, stockOf } from '#model';
 import type { Stock, VariantStock } from '../../services/stock/stock.ts';
 import { type JsonObject, listAt, objectAt, textAt, withMembers } from '../../site/lib/json-access.ts';
 import { asItIs, inGoodTime, type LiveSource } from './live-source.ts';
+import { ageByTheClock, type StatedAge } from './stated-age.ts';
 
-/** How old the stock on a page may be. A cart always asks the database itself. */
-const STATED_AGE = 5_000;
 const MOST_PRODUCTS = 200;
 /** Products whose last counts are remembered. */
 const MOST_KNOWN = 10_000;
@@ -13,10 +12,10 @@ const MOST_KNOWN = 10_000;
 type Counts = ReadonlyMap<string, readonly VariantStock[]>;
 
 /**
- * Puts the stock of the database into the products of a page. A database that is away or slow holds no page up: it shows
- * what was counted last, and before anything was, what content says.
+ * Puts the stock of the database into the products of a page; a cart always asks the database itself. A database that is
+ * away or slow holds no page up: it shows what was counted last, and before anything was, what content says.
  */
-export function liveStock(stock: Pick<Stock, 'readAll'>, now: () => number = Date.now): LiveSource {
+export function liveStock(stock: Pick<Stock, 'readAll'>, age: StatedAge = ageByTheClock()): LiveSource {
   const known = new Map<string, readonly VariantStock[]>();
   function keep(counts: Counts): Counts {
     for (const [id, levels] of counts) {
@@ -30,12 +29,12 @@ export function liveStock(stock: Pick<Stock, 'readAll'>, now: () => number = Dat
     return counts;
   }
   return {
-    version: () => String(Math.floor(now() / STATED_AGE)),
+    version: () => age.version(),
     async look(context) {
       const wanted = [objectAt(context, 'item'), objectAt(context, 'product'), ...listAt(context, 'items')];
       const ids = new Set(wanted.filter(isProduct).map((product) => textAt(product, 'id')));
       if (ids.size === 0) return asItIs;
-      const counts = (await inGoodTime(stock.readAll([...ids].slice(0, MOST_PRODUCTS)).then(keep))) ?? known;
+      const counts = (await inGoodTime(stock.readAll([...ids].slice(0, MOST_PRODUCTS)).then(keep), age)) ?? known;
       // Another context all the same: a page that was made while the database was late has to grow old too.
       if (counts.size === 0) return (page) => ({ ...page });
       const fill = (value: JsonValue | undefined) => withStock(value, counts);

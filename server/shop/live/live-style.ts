@@ -7,6 +7,7 @@ import type { StyleKeeper } from '../../site/styles/kept-styles.ts';
 import { loadStyles } from '../../site/styles/load-styles.ts';
 import { type LiveSource, refreshed } from './live-source.ts';
 import { shownPages } from './shown-pages.ts';
+import type { StatedAge } from './stated-age.ts';
 
 /** Pages that an owner may look at while choosing: the first ones of the site. */
 const MOST_PAGES = 200;
@@ -93,7 +94,7 @@ function isSame(one: TweakValues, other: TweakValues): boolean {
 export function liveStyle(
   style: Pick<Style, 'refresh'>,
   report: (failure: unknown) => void,
-  now?: () => number,
+  age: StatedAge,
 ): LiveSource {
-  return refreshed(() => style.refresh(), report, now);
+  return refreshed(() => style.refresh(), report, age);
 }

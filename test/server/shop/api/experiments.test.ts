@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Experiment, endpoints } from '#contract';
 import { exposureEvent, type PageExperiment } from '#model';
 import { liveExperiments } from '../../../../server/shop/live/live-experiments.ts';
+import { ageByTheClock } from '../../../../server/shop/live/stated-age.ts';
 import { tables } from '../../../../server/store/index.ts';
 import { serveSite, website } from '../../../support/serve-site.ts';
 import { createShopApi, createShopper, type Shopper } from '../../../support/shop-api.ts';
@@ -270,7 +271,7 @@ describe('a page with an experiment', () => {
     const live = liveExperiments(
       { refresh },
       (fault) => void faults.push(fault),
-      () => now,
+      ageByTheClock(() => now),
     );
     live.version();
     now = 5_000;

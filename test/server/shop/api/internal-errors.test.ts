@@ -33,6 +33,7 @@ function unreliable(real: Store) {
     ...real,
     read: (work) => guard(() => real.read(work)),
     write: (work) => guard(() => real.write(work)),
+    record: (work) => guard(() => real.record(work)),
     report: (work) => guard(() => real.report(work)),
     transaction: (work) => guard(() => real.transaction(work)),
     finish: (work) => guard(() => real.finish(work)),

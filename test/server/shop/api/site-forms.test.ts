@@ -4,6 +4,7 @@ import { endpoints, type OkOf } from '#contract';
 import { type EditedForm, fileLimits, formLimits, type JsonValue, newField } from '#model';
 import { createOwners } from '../../../../server/services/owners.ts';
 import { liveForms } from '../../../../server/shop/live/live-forms.ts';
+import { ageByTheClock } from '../../../../server/shop/live/stated-age.ts';
 import { textAt } from '../../../../server/site/lib/json-access.ts';
 import { type Store, tables } from '../../../../server/store/index.ts';
 import { type ServedShop, serveShop } from '../../../support/serve-shop.ts';
@@ -162,7 +163,7 @@ it('published on one server is shown by another one, and of two who publish at o
   const live = liveForms(
     services.siteForms,
     (fault) => void faults.push(fault),
-    () => now,
+    ageByTheClock(() => now),
   );
   live.version();
   expect(JSON.stringify(services.catalogue.form('guarded'))).not.toContain('First');

@@ -9,6 +9,7 @@ import { endpoints } from '#contract';
 import { stylePictureLimits, type TweakValues } from '#model';
 import type { CompiledStyle } from '../../../../server/services/style.ts';
 import { liveStyle, siteStyle } from '../../../../server/shop/live/live-style.ts';
+import { ageByTheClock } from '../../../../server/shop/live/stated-age.ts';
 import { showStylePictures, stylePictures } from '../../../../server/shop/live/style-pictures.ts';
 import { KeptStyles, type StyleKeeper } from '../../../../server/site/styles/kept-styles.ts';
 import type { Store } from '../../../../server/store/index.ts';
@@ -127,7 +128,11 @@ describe('the style of a site', { timeout: 90_000 }, () => {
     await publish(owner, { accent: '#0a0b0c' }, (await read(owner)).version);
     let now = 0;
     const report = (fault: unknown) => void other.shop.faults.push(fault);
-    const live = liveStyle(other.shop.services.style, report, () => now);
+    const live = liveStyle(
+      other.shop.services.style,
+      report,
+      ageByTheClock(() => now),
+    );
     live.version();
     expect(other.served.site.host.site.styles.css).not.toContain('#0a0b0c');
     now += 5_000;

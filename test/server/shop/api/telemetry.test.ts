@@ -80,8 +80,8 @@ it('rel-H19 refuses what is too large or no event', async () => {
 describe('the telemetry', () => {
   it('keeps memory bounded and never waits while the database is away, and recovers by itself', async () => {
     let away = true;
-    const write: Store['write'] = (work) => (away ? Promise.reject(new StoreUnavailable()) : store.write(work));
-    const telemetry = createTelemetry({ ...store, write }, { room: 100, pause: 5, batch: 30 });
+    const record: Store['record'] = (work) => (away ? Promise.reject(new StoreUnavailable()) : store.record(work));
+    const telemetry = createTelemetry({ ...store, record }, { room: 100, pause: 5, batch: 30 });
     const taken = Array.from({ length: 250 }, (_, n) =>
       telemetry.take({ websiteId: 'site-2', kind: 'k', data: { n } }),
     );
@@ -91,6 +91,17 @@ describe('the telemetry', () => {
     away = false;
     await telemetry.close();
     expect(telemetry.figures()).toMatchObject({ waiting: 0, written: 100, bytes: 0 });
+  });
+
+  it('has nobody look for work, or at pages again, who hears of what is written', async () => {
+    let heard = 0;
+    onTestFinished(store.onChange(() => void (heard += 1)));
+    const telemetry = createTelemetry(store, { pause: 5 });
+    telemetry.take({ websiteId: 'site-5', kind: 'k', data: 1 });
+    await telemetry.close();
+    expect([telemetry.figures().written, heard]).toEqual([1, 0]);
+    await store.write((database) => database.execute(sql`select 1`));
+    expect(heard).toBe(1);
   });
 
   it('drops a record that no database takes, and writes the others', async () => {
@@ -111,8 +122,8 @@ describe('the telemetry', () => {
 
   it('rel-G27 dates a record by the database, less the time that it waited', async () => {
     let away = true;
-    const write: Store['write'] = (work) => (away ? Promise.reject(new StoreUnavailable()) : store.write(work));
-    const telemetry = createTelemetry({ ...store, write }, { pause: 5 });
+    const record: Store['record'] = (work) => (away ? Promise.reject(new StoreUnavailable()) : store.record(work));
+    const telemetry = createTelemetry({ ...store, record }, { pause: 5 });
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     onTestFinished(() => void vi.useRealTimers());
     telemetry.take({ websiteId: 'site-4', kind: 'k', data: 1 });

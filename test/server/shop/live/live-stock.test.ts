@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { childOf } from '#model';
 import { type LiveSource, together } from '../../../../server/shop/live/live-source.ts';
 import { liveStock } from '../../../../server/shop/live/live-stock.ts';
+import { ageByTheClock } from '../../../../server/shop/live/stated-age.ts';
 import type { JsonObject } from '../../../../server/site/lib/json-access.ts';
 import type { Store } from '../../../../server/store/index.ts';
 import { productPage } from '../../../support/shop.ts';
@@ -96,7 +97,10 @@ it('rel-K01 asks for everything that it may have to wait for at once', async () 
 
 it('makes a page anew after five seconds, so that it sells nothing for long that is gone', () => {
   let now = 60_000;
-  const live = liveStock({ readAll: async () => new Map() }, () => now);
+  const live = liveStock(
+    { readAll: async () => new Map() },
+    ageByTheClock(() => now),
+  );
   const first = live.version();
   now += 4_999;
   expect(live.version()).toBe(first);
