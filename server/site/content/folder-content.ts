@@ -3,7 +3,7 @@ import type { JsonValue } from '#engine';
 import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../lib/json-access.ts';
 import { siteLimits } from '../lib/limits.ts';
-import { memoryOfText, type RoomUser } from '../lib/shared-room.ts';
+import { memoryOfPages, type RoomUser } from '../lib/shared-room.ts';
 import { ChangeLog, type PageChange } from './change-log.ts';
 import {
   filesFolder,
@@ -42,8 +42,8 @@ export const digitalFolder = '_files';
 const FRESH_MILLISECONDS = 1_000;
 /** Files looked at in one round, so that pages that show other pages' content hear of changes too. */
 const SWEPT_FILES = 500;
-/** Contexts kept in memory, counted by the size of their files. */
-const KEPT_BYTES = 64_000_000;
+/** Memory that contexts are kept in at most, in bytes. */
+const KEPT_BYTES = 384_000_000;
 
 /** Page contexts from a folder of JSON files, one per page. A file that breaks keeps its last good state. */
 export class FolderContent implements PageSource, Swept, RoomUser {
@@ -65,7 +65,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
   readAt = 0;
   #swept: IterableIterator<Entry> | undefined;
   #isClosed = false;
-  #kept = 0;
+  held = 0;
   #last: Entry | undefined;
   #version = 0;
   #log: ChangeLog | undefined;
@@ -184,7 +184,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     this.#isClosed = true;
     this.#entries.clear();
     this.#aliases.clear();
-    this.#kept = 0;
+    this.held = 0;
     this.#given.room?.leave(this);
     this.#version += 1;
   }
@@ -296,10 +296,6 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     return context;
   }
 
-  get held(): number {
-    return memoryOfText(this.#kept);
-  }
-
   /** All but the page that was read last, which somebody is about to show. */
   forgetOldest(): boolean {
     for (const entry of this.#entries.values()) {
@@ -315,15 +311,15 @@ export class FolderContent implements PageSource, Swept, RoomUser {
     entry.context = undefined;
     entry.published = undefined;
     delete entry.found;
-    this.#kept -= entry.size;
+    this.held -= memoryOfPages(1, entry.size);
   }
 
   #keep(entry: Entry, published: JsonObject, context: JsonObject): void {
-    if (entry.context === undefined) this.#kept += entry.size;
+    if (entry.context === undefined) this.held += memoryOfPages(1, entry.size);
     entry.published = published;
     entry.context = context;
     this.#last = entry;
-    while (this.#kept > KEPT_BYTES && this.forgetOldest());
+    while (this.held > KEPT_BYTES && this.forgetOldest());
     this.#given.room?.grown();
   }
 

@@ -11,6 +11,12 @@ const TEXT_IN_MEMORY = 6;
 
 export const memoryOfText = (size: number): number => size * TEXT_IN_MEMORY;
 
+/** What is made of a page's data to show them, however small they are: in a heap of 2,900 pages it was 9.5 kB each. */
+const MADE_OF_DATA = 9_500;
+
+/** About how much memory the data of so many pages take that are so many bytes of text together. */
+export const memoryOfPages = (pages: number, size: number): number => memoryOfText(size) + pages * MADE_OF_DATA;
+
 /**
  * Memory that the caches of a process may take together, however many sites it has: whichever keeps most gives way, so that
  * a site whose every page is asked for, as by a crawler, takes nothing from the others.

@@ -33,8 +33,8 @@ import { isOfSource, SourceRows, sourceFile } from './source-rows.ts';
 
 /** How old knowledge of a file may be before it is looked at again. */
 const FRESH_MILLISECONDS = 1_000;
-/** Contexts kept in memory, counted by the size of their files; see `memoryOfText`. */
-const KEPT_BYTES = 8_000_000;
+/** Memory that contexts are kept in, in bytes: to read a page again is a look at the index and at one file. */
+const KEPT_BYTES = 24_000_000;
 
 export interface IndexedOptions {
   /** The folder of the pages, or of what lies beside them where they are in a database. */

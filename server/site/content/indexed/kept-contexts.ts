@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../lib/json-access.ts';
-import { memoryOfText, type RoomUser, type SharedRoom } from '../../lib/shared-room.ts';
+import { memoryOfPages, type RoomUser, type SharedRoom } from '../../lib/shared-room.ts';
 import type { FoundPage } from '../page-source.ts';
 
 /** A page that was read, as the file was then. */
@@ -17,7 +17,7 @@ export interface KeptContext {
   found?: (FoundPage & { readonly shared: JsonObject }) | undefined;
 }
 
-/** The pages that were asked for last, counted by the size of their files. */
+/** The pages that were asked for last, `most` bytes of memory at most. */
 export class KeptContexts implements RoomUser {
   readonly #most: number;
   readonly #room: SharedRoom | undefined;
@@ -31,7 +31,7 @@ export class KeptContexts implements RoomUser {
   }
 
   get held(): number {
-    return memoryOfText(this.#bytes);
+    return memoryOfPages(this.#kept.size, this.#bytes);
   }
 
   get(path: string): KeptContext | undefined {
@@ -46,7 +46,7 @@ export class KeptContexts implements RoomUser {
     this.delete(kept.path);
     this.#kept.set(kept.path, kept);
     this.#bytes += kept.size;
-    while (this.#bytes > this.#most && this.forgetOldest());
+    while (this.held > this.#most && this.forgetOldest());
     this.#room?.grown();
   }
 

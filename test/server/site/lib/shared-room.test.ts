@@ -30,6 +30,13 @@ describe('the memory that caches share', () => {
     expect(contexts.get('/299')?.size).toBe(10_000);
   });
 
+  it('counts what is made of small pages to show them', () => {
+    const contexts = new KeptContexts(1_000_000);
+    for (let n = 0; n < 1_000; n += 1) contexts.set(contextOf(`/${n}`, 100));
+    expect([contexts.get('/0'), contexts.get('/999')?.size]).toEqual([undefined, 100]);
+    expect(contexts.held).toBeLessThanOrEqual(1_000_000);
+  });
+
   it('counts the forms of a page in which it was sent', () => {
     const cache = new PageCache({ room: new SharedRoom(100_000) });
     cache.set('/a', pageOf(30_000));
