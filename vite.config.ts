@@ -8,7 +8,6 @@ import { minifyAgainAs } from './exports/minify-again.ts';
 import { pgOnNode } from './exports/pg-on-node.ts';
 import { describeLightly } from './runtime/api/light/describe-lightly.ts';
 import { chunkGroups } from './runtime/boot/chunk-groups.ts';
-import { leanReact } from './runtime/boot/lean-react.ts';
 import {
   islandBoot,
   islandChunk,
@@ -17,6 +16,7 @@ import {
   regionBoot,
   regionParts,
 } from './runtime/islands/shared.ts';
+import { leanReact } from './runtime/lean-react/lean-react.ts';
 import { entityTables } from './server/entity-tables.ts';
 import { edgeBuild, edgeIslandsBuild, edgeModuleBuild, regionPartsBuild } from './server/http/edge/build.ts';
 import { languagePacks, packedLocales } from './server/locale-data.ts';

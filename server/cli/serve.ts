@@ -47,7 +47,7 @@ export interface ServeOptions {
   readonly errors?: string | undefined;
 }
 
-/** By how much of what is in use a heap grows before it is looked through again (server/http/decisions/0707). */
+/** By how much of what is in use a heap grows before it is looked through again (decisions/0707). */
 const HEAP_GROWTH = '--heap-growing-percent=20';
 
 /** Serves until the process is told to end. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { dropFibers } from '../../runtime/boot/drop-fibers.ts';
-import { dropProperties } from '../../runtime/boot/drop-properties.ts';
-import { dropUnused, foldConstants } from '../../runtime/boot/fold-constants.ts';
+import { dropFibers } from '../../runtime/lean-react/drop-fibers.ts';
+import { dropProperties } from '../../runtime/lean-react/drop-properties.ts';
+import { dropUnused } from '../../runtime/lean-react/drop-unused.ts';
+import { foldConstants } from '../../runtime/lean-react/fold-constants.ts';
 
 const fibers = { refused: [1, 13], absent: [22], refusing: 'begin' };
 const short = (code: string) => code.replace(/\s+/g, ' ').trim();

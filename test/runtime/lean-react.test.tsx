@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { Component, type ReactNode, Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { leanClient, leanLibrary, unasked } from '../../runtime/boot/lean-react.ts';
 import { islandReact } from '../../runtime/islands/shared.ts';
+import { leanClient, leanLibrary, unasked } from '../../runtime/lean-react/lean-react.ts';
 
 const require = createRequire(import.meta.url);
 const files: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 import { dropFibers } from './drop-fibers.ts';
 import { dropProperties } from './drop-properties.ts';
-import { dropUnused, foldConstants } from './fold-constants.ts';
+import { dropUnused } from './drop-unused.ts';
+import { foldConstants } from './fold-constants.ts';
 
 /** What no region uses of React; a component that does all the same says so at its first render (decisions/0506). */
 const features = [
@@ -229,7 +230,7 @@ function checkNumbers(code: string): void {
 }
 
 function stop(what: string): never {
-  throw new Error(`react-dom has ${what} (runtime/boot/lean-react.ts).`);
+  throw new Error(`react-dom has ${what} (runtime/lean-react/lean-react.ts).`);
 }
 
 /** What stands before and after the one place of a text. */
@@ -282,7 +283,8 @@ export function leanLibrary(library: string, code: string): string {
   let lean = code;
   for (const name of unasked[library] ?? []) {
     const whole = new RegExp(`\\nexports\\.${name} =(?: [^\\n{]*;| [\\s\\S]*?\\n\\};)(?=\\n)`);
-    if (!whole.test(lean)) throw new Error(`${library} has no ${name} to leave out (runtime/boot/lean-react.ts).`);
+    if (!whole.test(lean))
+      throw new Error(`${library} has no ${name} to leave out (runtime/lean-react/lean-react.ts).`);
     lean = lean.replace(whole, '');
   }
   return dropUnused(lean);
