@@ -4,14 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { quickestOf } from './support/processor-time.ts';
 import { patternsOf } from './support/regular-expressions.ts';
 
-// Everything that reads what others wrote: templates, data, requests, answers of other servers. Tools that an author runs
-// on files of the own are left out, but for those that a site's server or a build on one runs too.
-const ownTools = /^server\/author\/(?!check|publish)/;
+// Everything that reads what others wrote: templates, data, requests, answers of other servers, folders of other authors.
 const root = join(import.meta.dirname, '..');
 const files = ['engine', 'formatters', 'predicates', 'server', 'runtime'].flatMap((room) =>
   readdirSync(join(root, room), { encoding: 'utf8', recursive: true })
     .map((name) => join(room, name))
-    .filter((file) => /\.tsx?$/.test(file) && !ownTools.test(file)),
+    .filter((file) => /\.tsx?$/.test(file)),
 );
 
 const found = files.flatMap((file) => [...patternsOf(file)]);

@@ -49,14 +49,14 @@ const mails: readonly ConstructRow[] = [
 ];
 
 const less: readonly ConstructRow[] = [
-  ['arithmetic without parentheses', 'supported', '', /:[^;{}"'(]*@[\w-]+\s*[*/]\s*[\d.@]/g],
+  ['arithmetic without parentheses', 'supported', '', /:[^:;{}"'(]*@[\w-]+\s*[*/]\s*[\d.@]/g],
   ['a guard (when …)', 'supported', '', /\bwhen\s*\(/g],
   ['alpha(opacity=…)', 'supported', '', /\balpha\(opacity=/g],
   ['e("…"), %("…")', 'supported', '', /(?<![\w-])(?:e|%)\(\s*~?["']/g],
   ['a variable in a selector', 'supported', '', /@\{[\w-]+\}[^;{}]*\{/g],
   ['a mixin with !important', 'supported', '', /^\s*[.#][\w-]+(?:\([^;{}]*\))?\s*!important\s*;/gm],
   ['@plugin', 'unsupported', 'it would run code of the folder: refused', /@plugin\s+["'(]/g],
-  ['JavaScript in LESS', 'unsupported', 'it would run code of the folder: refused', /:[^;{}]*`/g],
+  ['JavaScript in LESS', 'unsupported', 'it would run code of the folder: refused', /:[^:;{}`]*`[^`]*`?/g],
 ];
 
 /** What of a folder's own files the platform reads: settings of the folder and of its collections, strings, LESS. */

@@ -159,7 +159,9 @@ function noteMissingImports(loading: readonly SiteDiagnostic[], found: Found): v
 /** Many folders are published without the scripts that were built for them. */
 function noteMissingScripts({ kind, file, text }: SourceFile, root: string, found: Found): void {
   if (kind !== 'templates') return;
-  for (const { 1: written = '', index } of text.matchAll(/<squarespace:script\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi)) {
+  for (const { 1: written = '', index } of text.matchAll(
+    /<squarespace:script\b[^<>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/gi,
+  )) {
     if (/^(?:[a-z]+:)?\/|\{/i.test(written)) continue;
     const name = scriptName(written);
     if (existsSync(join(root, 'scripts', name)) || isForOwners(text, index)) continue;

@@ -70,7 +70,7 @@ function onlyScripts(text: string): string {
   const blank = (part: string) => part.replace(/[^\r\n]/g, ' ');
   let shown = '';
   let copied = 0;
-  for (const { 0: whole, 1: body = '', index } of text.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/gi)) {
+  for (const { 0: whole, 1: body = '', index } of text.matchAll(/<script\b[^<>]*>([\s\S]*?)(?:<\/script>|$)/gi)) {
     const start = index + whole.indexOf('>') + 1;
     shown += blank(text.slice(copied, start)) + body;
     copied = start + body.length;

@@ -4,7 +4,7 @@ const blank = (text: string): string => text.replace(/[^\r\n]/g, ' ');
 
 /** Comments of templates, and comments of HTML but for those that old browsers read; what stands in scripts is theirs. */
 const IN_TEMPLATE =
-  /(<script\b[^>]*>[\s\S]*?<\/script>)|\{##[\s\S]*?##\}|\{#[^\n}]*\}|<!--(?!\[if|<!\[endif|-?>)[\s\S]*?-->/gi;
+  /(<script\b[^<>]*>[\s\S]*?(?:<\/script>|$))|\{##[\s\S]*?(?:##\}|$)|\{#[^\n}]*\}|<!--(?!\[if|<!\[endif|-?>)[\s\S]*?(?:-->|$)/gi;
 
 /** A template with its comments blank, so that places stay true. */
 export function templateCode(text: string): string {
@@ -30,7 +30,7 @@ export function scriptCode(text: string): string {
 
 /** A conf with its comments blank, and what stands in objects of its members. */
 export function confCode(text: string): string {
-  const pieces = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[{}]/g;
+  const pieces = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|[{}]/g;
   let code = '';
   let copied = 0;
   let depth = 0;

@@ -94,7 +94,7 @@ export async function renderPreview(
 
 function withDirection(html: string, { direction }: Choices): string {
   if (direction === undefined) return html;
-  return html.replace(/<html\b([^>]*)>/i, (_whole, attributes: string) => {
+  return html.replace(/<html\b([^<>]*)>/i, (_whole, attributes: string) => {
     return `<html${attributes.replace(/\sdir=(?:"[^"]*"|'[^']*'|\S+)/i, '')} dir="${direction}">`;
   });
 }

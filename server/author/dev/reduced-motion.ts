@@ -22,5 +22,5 @@ const script = `(() => {
 
 /** The page as somebody sees it who asked for less motion. */
 export function withReducedMotion(page: string, nonce: string): string {
-  return page.replace(/<head\b[^>]*>/i, (head) => `${head}<script nonce="${nonce}">${script}</script>`);
+  return page.replace(/<head\b[^<>]*>/i, (head) => `${head}<script nonce="${nonce}">${script}</script>`);
 }

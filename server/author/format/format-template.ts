@@ -55,14 +55,14 @@ function indented(view: TemplateView): string {
   for (const { start, end, ending, level } of levels) {
     const written = view.text.slice(start, end);
     // White space that nothing follows is not that of a line break.
-    const content = isKept(end) || ending === '' ? written : written.replace(/[ \t]+$/, '');
+    const content = isKept(end) || ending === '' ? written : written.replace(/(?<![ \t])[ \t]+$/, '');
     if (start === 0 || isKept(start)) formatted += content + ending;
     else if (!isBlankLine(content)) formatted += INDENT.repeat(level) + content.replace(/^[ \t]+/, '') + ending;
     else if (!isBlank) formatted += ending;
     isBlank = isBlankLine(content) && !isKept(start);
   }
   const isOpenEnded = isKept(view.text.length - 1) || isKept(view.text.length);
-  return isOpenEnded ? formatted : formatted.replace(/(\r?\n)(?:[ \t]*\r?\n)+$/, '$1');
+  return isOpenEnded ? formatted : formatted.replace(/(?<![ \t\r\n])([ \t]*\r?\n)(?:[ \t]*\r?\n)+$/, '$1');
 }
 
 /** Of the blanks that browsers take together; others are text. */

@@ -34,7 +34,7 @@ export async function completeTemplate(workspace: Workspace, placed: Placed): Pr
     }));
     return [...(before.startsWith('.or ') ? [] : instructions), ...definitions(workspace.registry.predicates)];
   }
-  return namesAt(workspace, placed, /[\w$@.-]*$/.exec(before)?.[0] ?? '');
+  return namesAt(workspace, placed, /(?<![\w$@.-])[\w$@.-]*$/.exec(before)?.[0] ?? '');
 }
 
 /** The names of the scope first; those that only other places have come after them. */

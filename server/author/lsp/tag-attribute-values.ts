@@ -16,7 +16,7 @@ export async function completeTagValue(workspace: Workspace, before: string): Pr
   const quotes = rest?.split('"') ?? [];
   // In quotes there is an odd number of them before it.
   if (quotes.length % 2 === 1 || rest === undefined) return undefined;
-  const attribute = /([\w-]+)\s*=\s*$/.exec(quotes.at(-2) ?? '')?.[1] ?? '';
+  const attribute = /(?<![\w-])([\w-]+)\s*=\s*$/.exec(quotes.at(-2) ?? '')?.[1] ?? '';
   const values = await valuesOf(workspace, `${tag} ${attribute}`.toLowerCase());
   return [...values].map(([label, detail]) => ({
     label,

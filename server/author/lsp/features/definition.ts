@@ -39,7 +39,7 @@ async function styleDefinition(session: Session, placed: Placed): Promise<Locati
 }
 
 function wordAt({ text, offset }: Placed): string {
-  const before = /[@.#\w-]*$/.exec(text.slice(0, offset))?.[0] ?? '';
+  const before = /(?<![@.#\w-])[@.#\w-]*$/.exec(text.slice(0, offset))?.[0] ?? '';
   const after = /^[\w-]*/.exec(text.slice(offset))?.[0] ?? '';
   return before + after;
 }
