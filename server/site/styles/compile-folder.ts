@@ -6,7 +6,7 @@ import { isReadByPlatform, stopOfLess } from './readers.ts';
 import type { SheetFolder } from './sheet-folder.ts';
 import { closeSheet } from './source/close-sheet.ts';
 import { ImportExpander } from './source/expand-imports.ts';
-import { isNewer } from './source/newer-css.ts';
+import { hasScript, isNewer } from './source/newer-css.ts';
 import { Sheet } from './source/sheet.ts';
 import { SourceText } from './source/source-text.ts';
 import { plainUnit, type Unit, unitsOf } from './source/unit.ts';
@@ -129,7 +129,7 @@ async function dialectOf(expanded: readonly Expanded[], folder: SheetFolder): Pr
   if (folder.tweaks.length > 0 || folder.platformImports.size > 0) return 'platform';
   if (expanded.some((sheet) => sheet.isNewer)) return 'newer';
   for (const each of expanded) {
-    if (isPlain(each.sheet) || (await each.isReadByPlatform())) continue;
+    if (isPlain(each.sheet) || hasScript(each.source.text) || (await each.isReadByPlatform())) continue;
     if ((await stopOfLess(each.source.text)) === undefined) return 'newer';
   }
   return 'platform';

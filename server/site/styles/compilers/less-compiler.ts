@@ -51,12 +51,15 @@ export async function stopOfLess(text: string): Promise<{ offset: number; detail
   }
 }
 
+/** Less speaks of an option of its own. */
+const SCRIPT = /^Inline JavaScript is not enabled/;
+
 /** What less threw, and where; never the text of the file that it speaks of. */
 function describe(error: unknown): LessMistake {
   const members = typeof error === 'object' && error !== null ? error : {};
   const read = (name: string): unknown => (name in members ? Reflect.get(members, name) : undefined);
   const message = error instanceof RangeError ? 'It is nested too deeply.' : String(read('message') ?? error);
-  const refused = /style-(refused|limit): (.+)/.exec(message);
+  const refused = SCRIPT.test(message) ? ['', 'refused', 'JavaScript'] : /style-(refused|limit): (.+)/.exec(message);
   const offset = read('index');
   const unknown = /^variable (@[\w-]+) is undefined$|^([.#][\w.# >-]+) is undefined$/.exec(message);
   return {

@@ -50,6 +50,45 @@ describe('style sheets', { timeout: PATIENCE }, () => {
     expect(css).toMatch(/height: calc\(100vh - 30px\);\s*width: calc\(100% - 36px\);\s*top: calc\(30px - 10px\)/);
   });
 
+  it('takes a mixin for one though a function of today has its name', async () => {
+    const { rules, dialect, diagnostics } = await compile({
+      'site.less': `// tweak: { "type": "value", "title": "wide" }
+@wide: 900px;
+.max(@w) { @media (max-width: @w) { .inner(); } }
+.calc(@name, @left, @right) { @value: e("calc(@{left} - @{right})"); }
+.times(@i, @n) { .-each(@i); }
+.times(@i, @n) when (@i < @n) { .times((@i + 1), @n); }
+.a { .times(1, 2); .-each(@i) { &:nth-child((~'2n+@{i}')) { top: (@i * 1px) } } }
+.b { .max(@wide / 2); .inner() { color: red } }`,
+    });
+    expect([dialect, diagnostics]).toEqual(['platform', []]);
+    expect(rules.map((rule) => rule.replaceAll(' ', ''))).toEqual([
+      '|.a:nth-child(2n+1){top:1px}',
+      '|.a:nth-child(2n+2){top:2px}',
+      '|@media(max-width:450px)|.b{color:red}',
+    ]);
+  });
+
+  it('takes a script in a sheet for what it is: old, and refused alone', async () => {
+    const { rules, dialect, diagnostics } = await compile(
+      {
+        'mixins.less': `.shadow(@a, @b: X, ...) { @all: ~\`"@{arguments}".replace(/,\\sX/g, '')\`; box-shadow: @all; }`,
+        'site.less': `.stag(@n) { &:nth-child((~'@{n}n+1')) { color: red } }
+.a { .stag(3); }
+.b { .shadow(0 1px red); color: blue; height: 10px / 2 }`,
+      },
+      {},
+      ['mixins.less', 'site.less'],
+    );
+    expect(dialect).toBe('platform');
+    expect(rules.map((rule) => rule.replaceAll(' ', ''))).toEqual([
+      '|.a:nth-child(3n+1){color:red}',
+      '|.b{color:blue;height:5px}',
+    ]);
+    expect(places(diagnostics)).toEqual(['style-refused styles/site.less:3:6']);
+    expect(diagnostics[0]?.message).toBe('JavaScript is refused in stylesheets.');
+  });
+
   it('makes the same of a sheet of today, whether its owner may set a colour in it or not', async () => {
     const sheet = `@accent: #804020;
 :root { --accent: @accent; }
