@@ -17,9 +17,9 @@ import {
   regionParts,
 } from './runtime/islands/shared.ts';
 import { leanReact } from './runtime/lean-react/lean-react.ts';
-import { entityTables } from './server/entity-tables.ts';
 import { edgeBuild, edgeIslandsBuild, edgeModuleBuild, regionPartsBuild } from './server/http/edge/build.ts';
-import { languagePacks, packedLocales } from './server/locale-data.ts';
+import { entityTables } from './server/lib/entity-tables.ts';
+import { languagePacks, packedLocales } from './server/lib/locale-data.ts';
 
 // One build for each thing that is made: `vite build --mode runtime`. `npm run build` makes all of them, in order.
 

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { workBehindRequests } from './behind-requests.ts';
-import { endThread } from './end-thread.ts';
+import { workBehindRequests } from './lib/behind-requests.ts';
+import { endThread } from './lib/end-thread.ts';
 import type { ContentJob, FromThread, ToThread } from './site/content/indexed/content-job.ts';
 import { DatabaseThread } from './site/content/indexed/database-thread.ts';
 import { ContentDatabase } from './store/content/index.ts';

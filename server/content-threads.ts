@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 import type { ToContentThread } from './content-database-worker.ts';
+import { startWorker } from './lib/start-worker.ts';
 import type { ContentJob, FromThread } from './site/content/indexed/content-job.ts';
 import type { ContentThread } from './site/content/indexed/content-thread-link.ts';
-import { startWorker } from './start-worker.ts';
 
 /** One thread that follows a content database, with one pool of connections, for all sites that are open. */
 export class ContentThreads {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeToOthers, privateFolder, writePrivateFileSync } from './private-files.ts';
+import { closeToOthers, privateFolder, writePrivateFileSync } from './lib/private-files.ts';
 import { DataUnusable } from './store/index.ts';
 
 const shortest = 32;

@@ -7,7 +7,7 @@ import { type AppSite, anyHost } from './app.ts';
 import { hostOf, type OpenOptions, type OpenSite, type SitePlace } from './http/pages/open-sites.ts';
 import { sendError } from './http/protocol/send-error.ts';
 import { LazyShops, type LazySite } from './lazy-shops.ts';
-import { OutsideError } from './outside-error.ts';
+import { OutsideError } from './lib/outside-error.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import { openShop, type Shop, type ShopEnvironment } from './shop/open-shop.ts';
 import { peekWebsiteId } from './site/content/peek-website.ts';

@@ -43,6 +43,8 @@ const forbidden = [
   { room: 'server/site/discovery/probe.ts', imports: '../content/each-page.ts' },
   { room: 'server/http/edge/probe.ts', imports: '../../shop/open-shop.ts' },
   { room: 'server/http/edge/probe.ts', imports: '#regions' },
+  { room: 'server/lib/probe.ts', imports: '../site/page-kinds.ts' },
+  { room: 'server/lib/probe.ts', imports: '#contract' },
   { room: 'server/app.ts', imports: './author/dev/dev-server.ts' },
   { room: 'runtime/regions/cart/probe.ts', imports: '#engine' },
   { room: 'runtime/regions/cart/probe.ts', imports: '../../../server/app.ts' },

@@ -1,13 +1,13 @@
 import { bad, badIn, type Diagnostic, doubt, good } from '../author/doctor/diagnostic.ts';
 import { examine } from '../author/doctor/examine.ts';
 import type { SitePlace } from '../http/pages/open-sites.ts';
+import { visibleLines } from '../lib/visible-text.ts';
 import { refuseClashes, SitesClash } from '../open-shops.ts';
 import { checkStoreFile, endsStart } from '../shop/live/store-file.ts';
 import { walkPages } from '../site/content/content-files.ts';
 import { counted } from '../site/lib/counted.ts';
 import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
 import { siteLimits } from '../site/lib/limits.ts';
-import { visibleLines } from '../visible-text.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { type JsonFlag, printReport } from './json/print-report.ts';
 import { openFolder } from './open-folder.ts';

@@ -1,6 +1,6 @@
+import { visibleLines } from '../lib/visible-text.ts';
 import { SiteUnusable } from '../site/lib/diagnostics.ts';
 import { siteLimits } from '../site/lib/limits.ts';
-import { visibleLines } from '../visible-text.ts';
 import { fileError } from './file-error.ts';
 
 /** Exit codes: 0 clean, 1 mistakes in templates or data, 2 wrong use or nothing to read, 70 a server ended by an internal error. */

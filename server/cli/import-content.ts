@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { suggest } from '#engine';
 import { importContent } from '../author/publish/import-content.ts';
-import { visible } from '../visible-text.ts';
+import { visible } from '../lib/visible-text.ts';
 import { exitCodes, UsageError } from './exit.ts';
 import { type JsonFlag, printReport } from './json/print-report.ts';
 import { openFolder } from './open-folder.ts';

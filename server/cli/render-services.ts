@@ -1,4 +1,4 @@
-import { processorTime } from '../processor-time.ts';
+import { processorTime } from '../lib/processor-time.ts';
 import { localeData, timeZones } from './locale-packs.ts';
 
 /** What renders ask of Node: languages, time zones, and what their thread has worked. Each thread has its own. */

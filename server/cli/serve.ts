@@ -13,15 +13,15 @@ import {
   readSiteOrigins,
   readTrustedProxies,
 } from '../http/security/index.ts';
+import { startWorker } from '../lib/start-worker.ts';
+import { visibleLines } from '../lib/visible-text.ts';
 import { type Running, start } from '../main.ts';
 import { SitesClash } from '../open-shops.ts';
 import { readUploadQuotas } from '../services/files/read-quotas.ts';
 import { readStripeSettings } from '../services/payments/stripe/stripe-settings.ts';
 import { misspeltSettings } from '../setting-names.ts';
-import { startWorker } from '../start-worker.ts';
 import { readContentSettings } from '../store/content/index.ts';
 import { readStorageSettings } from '../store/objects/index.ts';
-import { visibleLines } from '../visible-text.ts';
 import { dataError } from './data-error.ts';
 import { UsageError } from './exit.ts';
 import { houseRegistry } from './open-folder.ts';

@@ -1,6 +1,6 @@
 import { Source } from '#engine';
+import { visible } from '../lib/visible-text.ts';
 import type { SiteDiagnostic } from '../site/lib/diagnostics.ts';
-import { visible } from '../visible-text.ts';
 import { paint } from './streams.ts';
 
 const CONTEXT_LINES = 2;

@@ -1,6 +1,6 @@
-import { OutsideError } from '../outside-error.ts';
+import { OutsideError } from '../lib/outside-error.ts';
+import { visible, visibleError } from '../lib/visible-text.ts';
 import { StoreUnavailable } from '../store/index.ts';
-import { visible, visibleError } from '../visible-text.ts';
 import { paint } from './streams.ts';
 
 /** An error of a server that runs: words for what its operator can see to, and a stack for what is ours. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { privateFolder, writePrivateFile } from '../private-files.ts';
+import { privateFolder, writePrivateFile } from '../lib/private-files.ts';
 
 /** What an owner last said of closing the site; nothing where the content's own word holds. */
 export type Closure = { readonly sitePassword?: string };

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { packageFile } from '../package-file.ts';
+import { packageFile } from '../lib/package-file.ts';
 import { MigrationChanged } from './failures.ts';
 
 // Any number: the same one for every server of a database.

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import pg from 'pg';
-import { withTimeout } from '../with-timeout.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 
 /** What pages are made of beside their files; `shown`: what they show as it is at the moment, such as stock. */
 export type Topic = 'settings' | 'style' | 'forms' | 'experiments' | 'products' | 'shown';

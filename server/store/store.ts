@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
-import { withTimeout } from '../with-timeout.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { isDown, isPassing, isUnavailable, StoreUnavailable } from './failures.ts';
 import { createNewsRoom, type NewsRoom, type Topic } from './news.ts';

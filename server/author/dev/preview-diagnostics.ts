@@ -1,6 +1,6 @@
+import { visible } from '../../lib/visible-text.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { diagnosticKey } from '../../site/lib/distinct-diagnostics.ts';
-import { visible } from '../../visible-text.ts';
 import type { ShownError } from './event-stream.ts';
 import type { PlacedDiagnostic } from './placed-diagnostic.ts';
 

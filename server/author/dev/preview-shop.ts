@@ -5,12 +5,12 @@ import type { OpenSite } from '../../http/pages/open-sites.ts';
 import type { RuntimeAssets } from '../../http/pages/runtime-assets.ts';
 import type { SiteLive } from '../../http/pages/site-host.ts';
 import type { LiveOverlay } from '../../http/pages/site-live.ts';
+import { visibleError } from '../../lib/visible-text.ts';
 import { asDescribed, type Catalogue } from '../../services/catalogue/catalogue.ts';
 import { liveCaptcha } from '../../shop/live/live-captcha.ts';
 import { siteCatalogue } from '../../shop/live/live-catalogue.ts';
 import { together } from '../../shop/live/live-source.ts';
 import { liveWaitlist } from '../../shop/live/live-waitlist.ts';
-import { visibleError } from '../../visible-text.ts';
 import type { DevOptions } from './dev-options.ts';
 
 /** The shop of a preview. Its database is opened by the first call: most previews never sell anything. */

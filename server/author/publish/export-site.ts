@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, stat
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { type ResizedFormat, resize } from '../../http/images/resize.ts';
 import { isServed, servedPaths } from '../../http/pages/served-paths.ts';
-import { packageFile } from '../../package-file.ts';
+import { packageFile } from '../../lib/package-file.ts';
 import type { Lock } from '../../services/catalogue/locks.ts';
 import { StoreFile } from '../../services/catalogue/store-file.ts';
 import { readStoreFile } from '../../shop/live/store-file.ts';

@@ -1,6 +1,6 @@
 import type { Registry } from '#engine';
 import { loadRuntime } from '../../http/pages/runtime-assets.ts';
-import { packageFile } from '../../package-file.ts';
+import { packageFile } from '../../lib/package-file.ts';
 import { findConfigs } from '../../site/extensions/find-config.ts';
 import { islandBudget } from '../../site/islands/island-prices.ts';
 import { buildNow, hasFailed, type OpenIslands, openIslands } from '../../site/islands/load-islands.ts';

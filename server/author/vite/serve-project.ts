@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { sep } from 'node:path';
 import type { Connect, ViteDevServer } from 'vite';
 import type { Registry } from '#engine';
-import { answerFetch } from '../../answer-fetch.ts';
 import { anyHost, createApp } from '../../app.ts';
 import { Images } from '../../http/images/images.ts';
 import { type OpenSite, openSite } from '../../http/pages/open-sites.ts';
+import { answerFetch } from '../../lib/answer-fetch.ts';
+import { visible } from '../../lib/visible-text.ts';
 import { privatePaths } from '../../shop/pages/list.ts';
 import type { OpenIslands } from '../../site/islands/load-islands.ts';
 import type { SiteDiagnostic } from '../../site/lib/diagnostics.ts';
 import { loadSite } from '../../site/load-site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
-import { visible } from '../../visible-text.ts';
 import { projectIslands } from './project-islands.ts';
 import { virtualIslands } from './virtual-islands.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { islandAttributes, islandPrefix, regionParts } from '#islands';
-import { packageFile } from '../../package-file.ts';
+import { packageFile } from '../../lib/package-file.ts';
 import { findIslands } from '../../site/islands/find-islands.ts';
 import { readRuntimeFiles } from '../../site/islands/runtime-files.ts';
 

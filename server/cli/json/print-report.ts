@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { z } from 'zod';
-import { visibleJson } from '../../visible-text.ts';
+import { visibleJson } from '../../lib/visible-text.ts';
 import { print } from '../streams.ts';
 import { isReport, type ReportName } from './report-names.ts';
 import type { reportSchemas } from './report-schemas.ts';

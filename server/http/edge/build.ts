@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
-import { entityTables } from '../../entity-tables.ts';
+import { entityTables } from '../../lib/entity-tables.ts';
 import { packText } from './packed-text.ts';
 import { type Cut, isNode, walk } from './syntax-walk.ts';
 import { withoutUnsaid } from './unsaid-messages.ts';
@@ -78,7 +78,7 @@ export const rawdata = {${Object.keys(rules)
 /** Puts what a worker has in the place of modules that read files, or that carry what a site at hand does not need. */
 function edgeParts(root: string): Plugin {
   const inPlace: Readonly<Record<string, () => string>> = {
-    'server/package-text.ts': () => {
+    'server/lib/package-text.ts': () => {
       const listed = textFolders.flatMap((folder) => {
         const names = readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.css'));
         return names.map((name) => `${folder}/${name}`);
@@ -135,7 +135,7 @@ const withoutEffects = [
 
 /** Style sheets of the platform, and tables of the locale library: data beside the code, as the time zones are. */
 const tables = [
-  { name: 'sheets', test: /[\\/]server[\\/]package-text\.ts$/ },
+  { name: 'sheets', test: /[\\/]server[\\/]lib[\\/]package-text\.ts$/ },
   { name: 'locale-tables', test: /[\\/]@phensley[\\/].*(?:[\\/]autogen\.\w+|[\\/]cldr[\\/]lib-es[\\/]config)\.js$/ },
 ];
 

@@ -1,4 +1,4 @@
-import { OutsideError } from '../../outside-error.ts';
+import { OutsideError } from '../../lib/outside-error.ts';
 import type { Limiter } from '../security/index.ts';
 import { createLimiter } from '../security/index.ts';
 

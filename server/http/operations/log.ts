@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { type Logger, pino } from 'pino';
-import { withTimeout } from '../../with-timeout.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { type LogRequest, logRedaction, writtenRequestLines } from './request-log.ts';
 
 export interface Log {

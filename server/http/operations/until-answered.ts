@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { withTimeout } from '../../with-timeout.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { sendError } from '../protocol/send-error.ts';
 
 interface Served {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { packageFile } from '../../package-file.ts';
+import { packageFile } from '../../lib/package-file.ts';
 import { type IconFile, iconFiles, iconSources } from '../../site/discovery/icons.ts';
 import { FileRefused, isPublicName, openInside } from '../../site/lib/contained-files.ts';
 import { socialSprite } from '../../site/platform/social-marks.ts';

@@ -1,9 +1,9 @@
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { readListQuery } from '../../site/content/list-query.ts';
 import { absolutePath, baseOf } from '../../site/discovery/addresses.ts';
 import type { FeedDefinition, FeedPage } from '../../site/extensions/kinds/feeds.ts';
 import { objectAt } from '../../site/lib/json-access.ts';
 import { siteLimits } from '../../site/lib/limits.ts';
-import { withTimeout } from '../../with-timeout.ts';
 import { type DiscoveryText, noBase, publicPagesOf } from './discovery.ts';
 import { baseContext } from './resolve-page.ts';
 import type { SiteHost } from './site-host.ts';

@@ -1,9 +1,9 @@
 import { MessageChannel, type MessagePort, type Worker, type WorkerOptions } from 'node:worker_threads';
 import type { JsonValue } from '#engine';
-import { timeOfThread } from '../../processor-time.ts';
+import { timeOfThread } from '../../lib/processor-time.ts';
+import { beginTimeLimit } from '../../lib/time-limit.ts';
 import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { Site } from '../../site/site.ts';
-import { beginTimeLimit } from '../../time-limit.ts';
 import type { FailedRender, Render, UnreadAnswer, UnreadRender } from '../render/watched-render.ts';
 import { BundleRefused } from '../replay/bundle-text.ts';
 import type {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { defaultBudgets, isObject, type Registry, trustJson } from '#engine';
-import { workBehindRequests } from '../../behind-requests.ts';
-import { thisThread } from '../../processor-time.ts';
+import { workBehindRequests } from '../../lib/behind-requests.ts';
+import { thisThread } from '../../lib/processor-time.ts';
 import { noExtensions } from '../../site/extensions/extensions.ts';
 import { loadExtensions } from '../../site/extensions/load-extensions.ts';
 import { openIslands } from '../../site/islands/load-islands.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { fileLimits } from '#model';
 import type { Limiter } from '../../http/security/index.ts';
-import { OutsideError } from '../../outside-error.ts';
+import { OutsideError } from '../../lib/outside-error.ts';
 import { tables } from '../../store/index.ts';
 import type { FilesContext } from './context.ts';
 import type { MayTake } from './storage.ts';

@@ -1,4 +1,4 @@
-import { privateFolder } from '../../private-files.ts';
+import { privateFolder } from '../../lib/private-files.ts';
 import type { MailTransport, OutgoingMail, Sender } from '../../site/extensions/kinds/mail.ts';
 import { folderObjects, type ObjectStore } from '../../store/objects/index.ts';
 

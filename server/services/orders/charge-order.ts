@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { orderConfirmedPath, type PlacedOrder } from '#contract';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { tables } from '../../store/index.ts';
-import { withTimeout } from '../../with-timeout.ts';
 import { type Intent, remember } from '../lib/idempotency.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 import { type PaymentOutcome, type PaymentProvider, type PaymentState, providerOf } from '../payments/provider.ts';

@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { type Transaction, tables } from '../../store/index.ts';
-import { withTimeout } from '../../with-timeout.ts';
 import { refundCards } from '../gift-cards/pay.ts';
 import { restoreCards } from '../gift-cards/void.ts';
 import type { RefundRow } from '../lib/order-refunds.ts';

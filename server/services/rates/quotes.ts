@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { withTimeout } from '../../with-timeout.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 
 /** What a provider has answered, question by question. */
 export interface Quotes<Question, Answer> {

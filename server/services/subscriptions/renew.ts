@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { randomToken } from '../../http/security/index.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { type Transaction, tables } from '../../store/index.ts';
-import { withTimeout } from '../../with-timeout.ts';
 import { chargeSaved, stateOfPayment, waitForPayment } from '../orders/charge-order.ts';
 import type { OrderContext } from '../orders/context.ts';
 import { isLiving, isUnsettled, type OrderRow } from '../orders/order.ts';

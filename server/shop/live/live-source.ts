@@ -1,6 +1,6 @@
 import type { LiveOverlay } from '../../http/pages/site-host.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import type { JsonObject } from '../../site/lib/json-access.ts';
-import { withTimeout } from '../../with-timeout.ts';
 import type { StatedAge } from './stated-age.ts';
 
 /** What the database knows better than a page's file, of one kind. */

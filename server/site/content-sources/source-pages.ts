@@ -1,5 +1,5 @@
-import { visible } from '../../visible-text.ts';
-import { withTimeout } from '../../with-timeout.ts';
+import { visible } from '../../lib/visible-text.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import type { ContentSource, SourcePart } from '../extensions/kinds/sources.ts';
 import { type SiteDiagnostic, siteDiagnostic } from '../lib/diagnostics.ts';
 import { siteLimits } from '../lib/limits.ts';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#engine';
-import { OutsideError } from '../../outside-error.ts';
+import { OutsideError } from '../../lib/outside-error.ts';
 import type { JsonObject } from '../lib/json-access.ts';
 import type { WantedItems } from '../tags/site-data.ts';
 import type { PageChange } from './change-log.ts';

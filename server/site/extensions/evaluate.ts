@@ -5,7 +5,7 @@ import { createJiti, type Jiti } from 'jiti';
 import * as engine from '#engine';
 import { formatters } from '#formatters';
 import { predicates } from '#predicates';
-import { withTimeout } from '../../with-timeout.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { createByteSink } from '../assembly/byte-sink.ts';
 import { placeOf } from '../lib/diagnostics.ts';
 import { defineConfig, defineRule } from './define-config.ts';

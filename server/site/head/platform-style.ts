@@ -1,4 +1,4 @@
-import { packageText } from '../../package-text.ts';
+import { packageText } from '../../lib/package-text.ts';
 
 const read = new Map<string, string>();
 

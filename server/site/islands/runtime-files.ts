@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isObject } from '#engine';
 import { islandBoot, islandClient, islandRuntime, regionBoot, regionParts } from '#islands';
-import { packageFile } from '../../package-file.ts';
+import { packageFile } from '../../lib/package-file.ts';
 import { readJson } from '../lib/json.ts';
 import { type JsonObject, listAt, textAt } from '../lib/json-access.ts';
 import type { IslandRuntime } from './bundle.ts';

@@ -1,5 +1,5 @@
 import type { MessageText } from '#model';
-import { packageText } from '../../package-text.ts';
+import { packageText } from '../../lib/package-text.ts';
 
 /** The platform's messages, by id. */
 export type Messages = Readonly<Record<string, MessageText>>;

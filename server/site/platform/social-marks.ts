@@ -1,4 +1,4 @@
-import { packageText } from '../../package-text.ts';
+import { packageText } from '../../lib/package-text.ts';
 import { createByteSearch } from '../assembly/byte-search.ts';
 import type { Piece } from '../assembly/page-assembly.ts';
 

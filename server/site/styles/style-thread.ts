@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
-import { timeOfThread } from '../../processor-time.ts';
-import { startWorker } from '../../start-worker.ts';
-import { beginTimeLimit } from '../../time-limit.ts';
+import { timeOfThread } from '../../lib/processor-time.ts';
+import { startWorker } from '../../lib/start-worker.ts';
+import { beginTimeLimit } from '../../lib/time-limit.ts';
 import type { StyleJob, StyleOutcome, StyleThreadReady } from './style-job.ts';
 
 // Enough for any honest stylesheet; a runaway mixin then ends the worker, never the server.

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { workBehindRequests } from '../../behind-requests.ts';
-import { thisThread } from '../../processor-time.ts';
+import { workBehindRequests } from '../../lib/behind-requests.ts';
+import { thisThread } from '../../lib/processor-time.ts';
 import { FileRefused } from '../lib/contained-files.ts';
 import { siteDiagnostic } from '../lib/diagnostics.ts';
 import { siteLimits } from '../lib/limits.ts';

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { loadLock, type TryLock } from '../../load-lock.ts';
+import { loadLock, type TryLock } from '../../lib/load-lock.ts';
 import { lockless, lockMissing, StoreInUse } from '../failures.ts';
 
 export interface FolderLock {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { packageFile } from '../../package-file.ts';
+import { packageFile } from '../../lib/package-file.ts';
 import { readMigrations } from '../migrate.ts';
 import { makeDump, unwanted } from './make-dump.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { packageFile } from '../../package-file.ts';
+import { packageFile } from '../../lib/package-file.ts';
 import { DataUnusable, StoreInUse, StoreUnavailable } from '../failures.ts';
 import type { EmbeddedDatabase } from './database.ts';
 import { dataOf, isWhole, realFolder } from './folder.ts';

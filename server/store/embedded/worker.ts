@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import { endThread } from '../../end-thread.ts';
+import { endThread } from '../../lib/end-thread.ts';
 import { type EmbeddedDatabase, openFolder } from './database.ts';
 import { readEngine } from './engine.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';

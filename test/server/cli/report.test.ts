@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { diagnosticReporter, sourceInPlaces } from '../../../server/cli/report.ts';
 import { showError } from '../../../server/cli/show-error.ts';
-import { OutsideError } from '../../../server/outside-error.ts';
+import { OutsideError } from '../../../server/lib/outside-error.ts';
 import { StoreUnavailable } from '../../../server/store/index.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { scratchFolder } from '../../support/serve-site.ts';

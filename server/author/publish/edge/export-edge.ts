@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { EdgeSite } from '../../../http/edge/edge-site.ts';
 import { packText } from '../../../http/edge/packed-text.ts';
 import { helmetHeaders } from '../../../http/security/index.ts';
-import { packageText } from '../../../package-text.ts';
+import { packageText } from '../../../lib/package-text.ts';
 import { siteCatalogue } from '../../../shop/live/live-catalogue.ts';
 import { privatePaths } from '../../../shop/pages/list.ts';
 import { eachPage } from '../../../site/content/each-page.ts';

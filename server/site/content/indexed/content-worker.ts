@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { workBehindRequests } from '../../../behind-requests.ts';
-import { endThread } from '../../../end-thread.ts';
+import { workBehindRequests } from '../../../lib/behind-requests.ts';
+import { endThread } from '../../../lib/end-thread.ts';
 import type { ContentJob, FromThread, ToThread } from './content-job.ts';
 import { ContentThread } from './content-thread.ts';
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'node-sqlite3-wasm';
-import { loadLock } from '../../../load-lock.ts';
+import { loadLock } from '../../../lib/load-lock.ts';
 import { schemaNumber } from './schema.ts';
 
 export const pagesFile = 'pages.db';

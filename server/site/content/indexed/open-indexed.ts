@@ -1,6 +1,6 @@
 import { type Dir, opendirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startWorker } from '../../../start-worker.ts';
+import { startWorker } from '../../../lib/start-worker.ts';
 import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import { siteLimits } from '../../lib/limits.ts';
 import type { SharedRoom } from '../../lib/shared-room.ts';

@@ -11,9 +11,9 @@ import type { OpenOptions } from '../../../../server/http/pages/open-sites.ts';
 import { RenderPool, type RenderPoolOptions } from '../../../../server/http/render-workers/render-pool.ts';
 import type { StartWorker } from '../../../../server/http/render-workers/renderer.ts';
 import { keepBundles } from '../../../../server/http/replay/keep-bundles.ts';
+import { startWorker } from '../../../../server/lib/start-worker.ts';
 import { eachPage } from '../../../../server/site/content/each-page.ts';
 import { siteDataOf } from '../../../../server/site/tags/site-data.ts';
-import { startWorker } from '../../../../server/start-worker.ts';
 import {
   type Served,
   scratchFolder,

@@ -6,8 +6,8 @@ import type { JsonValue } from '#engine';
 import { localeData, timeZones } from '../../../../server/cli/locale-packs.ts';
 import type { OpenOptions } from '../../../../server/http/pages/open-sites.ts';
 import { RenderPool } from '../../../../server/http/render-workers/render-pool.ts';
+import { startWorker } from '../../../../server/lib/start-worker.ts';
 import { at, listAt, withMembers } from '../../../../server/site/lib/json-access.ts';
-import { startWorker } from '../../../../server/start-worker.ts';
 import { serveSite, type TestSite, website } from '../../../support/serve-site.ts';
 
 const TIME = 60_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { thisThread } from '../../../../server/processor-time.ts';
+import { thisThread } from '../../../../server/lib/processor-time.ts';
 import { runInThread } from '../../../../server/site/styles/style-thread.ts';
 
 const job = () => ({

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writePrivateFile, writePrivateFileSync } from '../../server/private-files.ts';
-import { fileTransport } from '../../server/services/mail/transport.ts';
-import { scratchFolder } from '../support/serve-site.ts';
-import { startBare } from '../support/start-bare.ts';
+import { writePrivateFile, writePrivateFileSync } from '../../../server/lib/private-files.ts';
+import { fileTransport } from '../../../server/services/mail/transport.ts';
+import { scratchFolder } from '../../support/serve-site.ts';
+import { startBare } from '../../support/start-bare.ts';
 
 const modeOf = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);
 const letter = { id: 'm1', from: 'shop@example.org', to: 'ann@example.org', subject: 'Order', text: 'Thank you.' };

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import express from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { answerFetch } from '../../server/answer-fetch.ts';
+import { answerFetch } from '../../../server/lib/answer-fetch.ts';
 
 const app = express();
 app.post('/json', express.json(), (request, response) => void response.json({ got: request.body }));

@@ -3,7 +3,7 @@ import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 
-const source = new URL('../../server/behind-requests.ts', import.meta.url).href;
+const source = new URL('../../../server/lib/behind-requests.ts', import.meta.url).href;
 const thread = `
   import('tsx/esm/api').then(async ({ register }) => {
     register();
