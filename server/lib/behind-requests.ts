@@ -1,7 +1,7 @@
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 
-/** As `nice` counts: the default is 0, and what is higher comes later. */
+/** Steps as `nice` counts: what is higher comes later. */
 const BEHIND = 10;
 
 /**
@@ -11,7 +11,8 @@ const BEHIND = 10;
 export function workBehindRequests(): void {
   if (process.platform !== 'linux' || isMainThread) return;
   try {
-    setPriority(BEHIND);
+    // From where the program stands: whoever started it may have set it back already.
+    setPriority(Math.min(getPriority() + BEHIND, constants.priority.PRIORITY_LOW));
   } catch {
     // A system that refuses shares the processor as it would have.
   }
