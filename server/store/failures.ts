@@ -119,6 +119,11 @@ export function isFull(failure: unknown): boolean {
 /** Serialisation failure or deadlock: the same transaction may work the next time. */
 const passing = new Set(['40001', '40P01']);
 
+/** What was to be there once is there already, by another statement that came before. */
+export function isTaken(failure: unknown): boolean {
+  return codesOf(failure).codes.includes('23505');
+}
+
 function codesOf(failure: unknown): { codes: string[]; detail: string } {
   const codes: string[] = [];
   let detail = '';

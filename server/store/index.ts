@@ -4,6 +4,7 @@ export {
   DataUnusable,
   isFull,
   isStorageAway,
+  isTaken,
   isUnavailable,
   MigrationChanged,
   StoreInUse,

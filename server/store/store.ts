@@ -13,7 +13,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a query needs: the database or a transaction in it. */
 export type Queries = Pick<
   Database,
-  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
 >;
 /** The same for a query that changes nothing. */
 export type Reads = Pick<Database, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'execute'>;

@@ -1,5 +1,6 @@
 import type { ApiErrorName } from '#contract';
 import { accept, type Result, refuse } from '../lib/result.ts';
+import { createAddAtOnce } from './add-at-once.ts';
 import type { AddErrors, AddRequest, FieldErrors, VariantErrors } from './choose-variant.ts';
 import {
   type Added,
@@ -46,6 +47,7 @@ export interface Carts extends CartQueries {
 
 export function createCarts(parts: CartParts): Carts {
   const queries = createCartQueries(parts);
+  const addAtOnce = createAddAtOnce(parts);
   const change = <Extra extends object, ErrorName extends ApiErrorName>(
     caller: Caller,
     command: Command<Extra, ErrorName>,
@@ -59,7 +61,7 @@ export function createCarts(parts: CartParts): Carts {
   };
   return {
     ...queries,
-    add: (caller, request) => change(caller, addEntry(request)),
+    add: async (caller, request) => (await addAtOnce(caller, request)) ?? change(caller, addEntry(request)),
     changeQuantity: (caller, entryId, quantity) => change(caller, changeQuantity(entryId, quantity)),
     updateFields: (caller, entryId, request) => change(caller, updateFields(entryId, request)),
     remove: (caller, entryId) => change(caller, removeEntry(entryId)),

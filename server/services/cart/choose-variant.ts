@@ -47,7 +47,7 @@ export interface Chosen {
   readonly quantity: number;
 }
 
-interface StockRow {
+export interface StockRow {
   readonly sku: string;
   readonly unlimited: boolean;
   readonly quantity: number;

@@ -1,12 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { bounds, type CartLine, type ShoppingCart } from '#contract';
-import { quantityLimits } from '#model';
-import { randomToken } from '../../http/security/index.ts';
 import { tables } from '../../store/index.ts';
-import { priceIn } from '../catalogue/catalogue.ts';
-import { accept, refuse } from '../lib/result.ts';
-import type { VariantErrors } from './choose-variant.ts';
-import { type AddErrors, type AddRequest, type Chosen, chooseVariant, type FieldErrors } from './choose-variant.ts';
+import type { CatalogueItem } from '../catalogue/catalogue.ts';
+import { accept, type Result, refuse } from '../lib/result.ts';
+import { type AnsweredChoice, additionOf, held, newEntry } from './addition.ts';
+import {
+  type AddErrors,
+  type AddRequest,
+  chooseVariant,
+  type FieldErrors,
+  type VariantErrors,
+} from './choose-variant.ts';
 import type { Change, Command } from './ledger.ts';
 import type { CartKind, CartRow, SingleKind, StoredEntry } from './view.ts';
 
@@ -30,17 +34,14 @@ export function addEntry(request: AddRequest): Command<Added, AddErrors | 'cart-
     async change(given) {
       const answered = await chooseAnswered(given, request, 'cart');
       if (!answered.ok) return answered;
-      const { item, variant, quantity, additionalFields } = answered.value;
-      const twin = given.stored.find(
-        ({ entry }) =>
-          entry.itemId === item.id && entry.sku === variant.sku && entry.additionalFields === additionalFields,
-      );
-      if (!twin && given.stored.length >= bounds.cartEntries) return refuse('cart-full');
-      const total = quantity + (twin?.entry.quantity ?? 0);
-      if (total > quantityLimits.maximum) return refuse('stock-short');
-      const id = twin?.entry.id ?? (await insertEntry(given, answered.value, { additionalFields }));
-      if (twin) await updateEntry(given, id, { quantity: total, seenPriceCents: variant.priceCents });
-      return accept({ extra: (view: ShoppingCart) => ({ newlyAdded: lineIn(view, id) }) });
+      const { cart, stored } = given;
+      const addition = additionOf({ kind: cart.kind, stored }, answered.value);
+      if (!addition.ok) return addition;
+      const { isTwin, entry } = addition.value;
+      const { id, quantity, seenPriceCents } = entry;
+      if (isTwin) await updateEntry(given, id, { quantity, seenPriceCents });
+      else await insertEntry(given, entry);
+      return accept({ extra: showAdded(id) });
     },
   };
 }
@@ -71,12 +72,12 @@ export function updateFields(
     payload: { entryId, itemId, sku, additionalFields },
     missing: 'entry-unknown',
     async change(given) {
-      const { parts, transaction, stored } = given;
+      const { parts, stored } = given;
       const entry = entryOf(stored, entryId);
       const item = parts.catalogue.item(itemId);
       const isNamed = entry?.itemId === itemId && (sku === undefined || sku === null || entry.sku === sku);
       if (!entry || !item || !isNamed) return refuse('entry-unknown');
-      const fields = await parts.readAnswers(transaction, ownedCart(given), item, additionalFields);
+      const fields = await heldAnswers(given, item, additionalFields);
       if (!fields.ok) return fields;
       await updateEntry(given, entryId, { additionalFields: fields.value });
       return accept({ extra: showUpdated(entryId) });
@@ -133,8 +134,7 @@ export function startSingle(kind: SingleKind, request: AddRequest): Command<{ ca
       const answered = await chooseAnswered(given, request, kind);
       if (!answered.ok) return answered;
       const { subscriptionOptionId = null, gift = null } = request;
-      const { additionalFields } = answered.value;
-      await insertEntry(given, answered.value, { additionalFields, subscriptionOptionId, gift });
+      await insertEntry(given, newEntry(given.cart.kind, answered.value), { subscriptionOptionId, gift });
       return accept({ extra: () => ({ cartToken: given.cart.token }) });
     },
   };
@@ -151,13 +151,6 @@ async function updateEntry(
   await given.transaction.update(cartEntries).set(set).where(isEntry(given, id));
 }
 
-/** How many of a variant are in the cart already; `except` names the entry that is being changed. */
-function held(stored: readonly StoredEntry[], itemId: string, sku: string, except?: string): number {
-  return stored
-    .filter(({ entry }) => entry.itemId === itemId && entry.sku === sku && entry.id !== except)
-    .reduce((total, { entry }) => total + entry.quantity, 0);
-}
-
 async function choose(
   { parts: { catalogue, stock }, transaction, stored }: Change,
   request: AddRequest,
@@ -171,36 +164,40 @@ async function choose(
 }
 
 /** What is bought, with the answers to its questions. */
-async function chooseAnswered(given: Change, request: AddRequest, kind: CartKind) {
+async function chooseAnswered(
+  given: Change,
+  request: AddRequest,
+  kind: CartKind,
+): Promise<Result<AnsweredChoice, AddErrors>> {
   const chosen = await choose(given, request, kind);
   if (!chosen.ok) return chosen;
-  const { parts, transaction } = given;
-  const { item } = chosen.value;
-  const fields = await parts.readAnswers(transaction, ownedCart(given), item, request.additionalFields);
+  const fields = await heldAnswers(given, chosen.value.item, request.additionalFields);
   return fields.ok ? accept({ ...chosen.value, additionalFields: fields.value }) : fields;
+}
+
+/** The answers to a product's questions, with their files held for this cart. */
+async function heldAnswers(
+  given: Change,
+  item: CatalogueItem,
+  fields: string | null | undefined,
+): Promise<Result<string | null, FieldErrors>> {
+  const answers = given.parts.readAnswers(item, fields);
+  if (!answers.ok) return answers;
+  return answers.value.hold?.(given.transaction, ownedCart(given)) ?? accept(answers.value.fields);
 }
 
 async function insertEntry(
   { parts, transaction, cart }: Change,
-  chosen: Chosen,
-  more: Partial<Pick<typeof cartEntries.$inferSelect, 'additionalFields' | 'subscriptionOptionId' | 'gift'>>,
-): Promise<string> {
+  entry: StoredEntry['entry'],
+  more: Partial<Pick<typeof cartEntries.$inferSelect, 'subscriptionOptionId' | 'gift'>> = {},
+): Promise<void> {
   const { websiteId } = parts.catalogue;
-  const id = randomToken();
   await transaction.insert(cartEntries).values({
-    id,
-    websiteId,
-    cartId: cart.id,
-    itemId: chosen.item.id,
-    sku: chosen.variant.sku,
-    quantity: chosen.quantity,
-    ...more,
-    seenPriceCents: priceIn(cart.kind, chosen.variant),
+    ...{ ...entry, ...more, websiteId, cartId: cart.id },
     // After those that were removed too, which may come back.
     position: sql`(select coalesce(max(position), 0) + 1 from cart_entries
       where website_id = ${websiteId} and cart_id = ${cart.id})`,
   });
-  return id;
 }
 
 /** Whose cart it is now: a file belongs to who sent it, also where somebody opened the cart by its cookie. */
@@ -211,6 +208,8 @@ function ownedCart({ cart, caller }: Change): Pick<CartRow, 'id' | 'visitorId'> 
 function entryOf(stored: readonly StoredEntry[], id: string): StoredEntry['entry'] | undefined {
   return stored.find(({ entry }) => entry.id === id)?.entry;
 }
+
+export const showAdded = (id: string) => (view: ShoppingCart) => ({ newlyAdded: lineIn(view, id) });
 
 const showUpdated = (id: string) => (view: ShoppingCart) => ({ updatedEntry: lineIn(view, id) });
 

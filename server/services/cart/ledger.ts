@@ -38,8 +38,10 @@ export interface Command<Extra extends object, ErrorName extends ApiErrorName> {
 }
 
 /** What a change is answered with: the cart as it is then, and what the command adds. */
+export type Answered<Extra extends object> = Extra & { shoppingCart: ShoppingCart };
+
 export type Answer<Extra extends object, ErrorName extends ApiErrorName> = Promise<
-  Result<Extra & { shoppingCart: ShoppingCart }, ErrorName | KeyErrors>
+  Result<Answered<Extra>, ErrorName | KeyErrors>
 >;
 
 /** One command on the ledger: key, lock, change, record, answer, all in one transaction. */
@@ -48,20 +50,14 @@ export async function perform<Extra extends object, ErrorName extends ApiErrorNa
   caller: Caller,
   command: Command<Extra, ErrorName>,
 ): Answer<Extra, ErrorName> {
-  type Answered = Extra & { shoppingCart: ShoppingCart };
   const { store, catalogue } = parts;
   await catalogue.refreshRules();
-  const intent: Intent = {
-    websiteId: catalogue.websiteId,
-    scope: `cart ${caller.visitorId}`,
-    key: caller.key,
-    body: { kind: command.kind, ...command.payload },
-  };
-  return undoOnError<Answered, ErrorName | KeyErrors>((settle) =>
+  const intent = intentOf(parts, caller, command);
+  return undoOnError<Answered<Extra>, ErrorName | KeyErrors>((settle) =>
     store.transaction(async (transaction) => {
       const earlier = settle(await claim(transaction, intent));
       // What was stored under this key is an answer of this command.
-      if (earlier !== 'new') return earlier.answer as Answered;
+      if (earlier !== 'new') return earlier.answer as Answered<Extra>;
       const cart = await lockCart(transaction, catalogue, caller, command.creates);
       if (!cart) return settle(refuse(command.missing));
       const stored = await readEntries(transaction, cart);
@@ -69,11 +65,24 @@ export async function perform<Extra extends object, ErrorName extends ApiErrorNa
       const given: Change = { parts, caller, transaction, cart, stored, usesOf };
       const { extra, set } = settle(await command.change(given));
       const shoppingCart = await record(given, command, set);
-      const answer: Answered = { ...extra(shoppingCart), shoppingCart };
+      const answer: Answered<Extra> = { ...extra(shoppingCart), shoppingCart };
       await remember(transaction, intent, answer);
       return answer;
     }),
   );
+}
+
+export function intentOf(
+  { catalogue: { websiteId } }: Pick<CartParts, 'catalogue'>,
+  { visitorId, key }: Caller,
+  { kind, payload }: Pick<Command<object, ApiErrorName>, 'kind' | 'payload'>,
+): Intent {
+  return { websiteId, scope: `cart ${visitorId}`, key, body: { kind, ...payload } };
+}
+
+/** The row of a cart that is begun. */
+export function newCart({ websiteId, currency }: Catalogue, kind: CartKind, visitorId: string) {
+  return { id: randomToken(), websiteId, token: randomToken(24), kind, visitorId, currency };
 }
 
 /** Writes down what was done, and answers the cart as it is then. */
@@ -96,17 +105,17 @@ async function record(
 
 async function lockCart(
   transaction: Transaction,
-  { websiteId, currency }: Catalogue,
+  catalogue: Catalogue,
   caller: Caller,
   creates?: CartKind,
 ): Promise<CartRow | undefined> {
+  const { websiteId } = catalogue;
   if (creates === undefined || creates === 'cart') {
     const found = await findCart(transaction, websiteId, caller).for('update');
     if (found[0]) return found[0];
   }
   if (!creates) return undefined;
-  const { visitorId } = caller;
-  const row = { id: randomToken(), websiteId, token: randomToken(24), kind: creates, visitorId, currency };
+  const row = newCart(catalogue, creates, caller.visitorId);
   const [made] = await transaction.insert(carts).values(row).onConflictDoNothing().returning();
   // Another press of the same visitor made it a moment ago.
   return made ?? (await findCart(transaction, websiteId, caller).for('update'))[0];

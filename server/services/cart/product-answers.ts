@@ -7,33 +7,46 @@ import { errorsOf } from '../forms/forms.ts';
 import { accept, type Result, refuse } from '../lib/result.ts';
 import type { FieldErrors } from './choose-variant.ts';
 
-/**
- * Judges the answers to a product's questions, in the transaction that puts them into a cart, and answers them as they
- * are kept: a JSON object, small enough, right for the product's form, its files there and held for the cart.
- */
+/** Answers to a product's questions, as its form takes them. */
+interface ProductAnswers {
+  /** As they are kept where no file is among them: a JSON text. */
+  readonly fields: string | null;
+  /**
+   * Where files may be among them: sees that they are there and holds them for the cart, in the transaction that puts the
+   * answers into it; answers them as they are kept.
+   */
+  readonly hold?: (
+    queries: Queries,
+    cart: { readonly id: string; readonly visitorId: string },
+  ) => Promise<Result<string | null, FieldErrors>>;
+}
+
+/** Judges the answers to a product's questions: a JSON text, small enough, right for the product's form. */
 export type ReadAnswers = (
-  queries: Queries,
-  cart: { readonly id: string; readonly visitorId: string },
   item: CatalogueItem,
-  /** A JSON text. */
   given: string | null | undefined,
-) => Promise<Result<string | null, FieldErrors>>;
+) => Result<ProductAnswers, FieldErrors>;
 
 export function createProductAnswers(catalogue: Catalogue, files: Pick<FormFiles, 'hold'>): ReadAnswers {
-  return async (queries, cart, item, given) => {
+  return (item, given) => {
     const fields = given?.trim() ? given : null;
     if (fields && fields.length > bounds.additionalFieldsLength) return refuse('fields-too-large');
     const json = item.formId === undefined ? undefined : catalogue.form(item.formId);
-    if (item.formId === undefined || json === undefined) return accept(fields);
+    if (item.formId === undefined || json === undefined) return accept({ fields });
     const answers = parsed(fields ?? '{}');
     if (answers === undefined) return refuse('form-invalid', { errors: { additionalFields: 'This is not JSON.' } });
     const form = readForm(json, item.formId);
     const read = answersOf(form, answers);
     const wrong = errorsOf(form, read);
     if (wrong) return refuse('form-invalid', { errors: wrong });
-    if (!form.questions.some(({ kind }) => kind === 'file')) return accept(fields);
-    const held = await files.hold(queries, cart, form, read);
-    return held.errors ? refuse('form-invalid', { errors: held.errors }) : accept(JSON.stringify(held.answers));
+    if (!form.questions.some(({ kind }) => kind === 'file')) return accept({ fields });
+    return accept({
+      fields,
+      async hold(queries, cart) {
+        const held = await files.hold(queries, cart, form, read);
+        return held.errors ? refuse('form-invalid', { errors: held.errors }) : accept(JSON.stringify(held.answers));
+      },
+    });
   };
 }
 

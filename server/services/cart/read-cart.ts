@@ -102,20 +102,26 @@ export const linesOfCart = sql<StoredEntry[]>`(
   left join stock s on s.website_id = e.website_id and s.item_id = e.item_id and s.sku = e.sku
   where e.cart_id = carts.id and e.removed_at is null)`;
 
+/**
+ * Whose cart it is, by the placeholders `websiteId`, `token` and `visitorId`: a token opens its cart; a visitor who lost
+ * the cookie gets the open cart back.
+ */
+export const isOwnCart = () =>
+  and(isHere(), isNull(carts.purchasedAt), sql`(${hasToken()} or (${isVisitors()} and ${carts.kind} = 'cart'))`);
+/** Of two the one that the token opens. */
+export const byToken = () => desc(hasToken());
+
+const isHere = () => eq(carts.websiteId, sql.placeholder('websiteId'));
+const hasToken = () => eq(carts.token, sql.placeholder('token'));
+const isVisitors = () => eq(carts.visitorId, sql.placeholder('visitorId'));
+
 function prepare(database: Reads) {
   const cartWithLines = () => database.select({ cart: carts, lines: linesOfCart, uses: usesOfCart }).from(carts);
-  const isHere = eq(carts.websiteId, sql.placeholder('websiteId'));
-  const hasToken = eq(carts.token, sql.placeholder('token'));
-  const isTheirs = eq(carts.visitorId, sql.placeholder('visitorId'));
+  const isOpener = eq(carts.token, sql.placeholder('cookie'));
   return {
-    // A token opens its cart; a visitor who lost the cookie gets the open cart back.
-    own: cartWithLines()
-      .where(and(isHere, isNull(carts.purchasedAt), sql`(${hasToken} or (${isTheirs} and ${carts.kind} = 'cart'))`))
-      .orderBy(desc(hasToken))
-      .limit(1)
-      .prepare('vitrine_own_cart'),
+    own: cartWithLines().where(isOwnCart()).orderBy(byToken()).limit(1).prepare('vitrine_own_cart'),
     opened: cartWithLines()
-      .where(and(isHere, hasToken, isOpen, sql`(${isTheirs} or ${eq(carts.token, sql.placeholder('cookie'))})`))
+      .where(and(isHere(), hasToken(), isOpen, sql`(${isVisitors()} or ${isOpener})`))
       .prepare('vitrine_opened_cart'),
   };
 }

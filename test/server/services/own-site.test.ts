@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const asksRows = /^\s*(?:select|update|delete)\b/i;
+const asksRows = /^\s*(?:select|update|delete|with "\w+" as \((?:select|update|delete))\b/i;
 const namesSites = /website_id"? = (?:any\()?\$\d|unnest\(\$\d+::text\[\]\) as site [\s\S]*website_id = site\.id/;
 /** Page reports are forgotten by their age alone, whosever they are; days of the calendar belong to nobody. */
 const ofNobody = /delete from intake_records|from generate_series/;
