@@ -77,9 +77,7 @@ function tell(exported: Exported): void {
   if (unwritten.names.length > 0) {
     const links = unwritten.names.map((name) => `?${name}=`).join(', ');
     const pages = counted(unwritten.pages, 'page');
-    log(
-      `A host of files has no other order of a list, and no choice of options: for ${links} on ${pages} it shows it whole.`,
-    );
+    log(`A host of files has no list by options, price or stock: for ${links} on ${pages} it shows it whole.`);
   }
   for (const { page, address } of exported.deadLinks) log(`${page} links to ${address}, which is no page of the site.`);
 }

@@ -1,9 +1,11 @@
 import type { SiteHost } from '../../http/pages/site-host.ts';
+import type { LiveOverlay } from '../../http/pages/site-live.ts';
 import { listSearch, readListQuery } from '../../site/content/list-query.ts';
 import { isPagePath, readPagePath } from '../../site/content/page-path.ts';
+import { type JsonObject, objectAt } from '../../site/lib/json-access.ts';
 
 /** What of a list's address becomes a part of its path: a file host passes over all that stands behind the "?". */
-const partNames = ['category', 'tag', 'page'] as const;
+const partNames = ['category', 'tag', 'sort', 'page'] as const;
 const LINK = /(<a\b[^<>]*?\bhref=")(\/(?!\/)[^"#]*)/g;
 
 /** Lists as links ask for them, which have no page of their own in the content. */
@@ -16,7 +18,19 @@ export interface NarrowedLists {
 
 export const noNarrowedLists: NarrowedLists = { pages: new Map(), moved: new Map() };
 
-/** Lists by category, by tag and their further pages, as far as pages lead to them. */
+/**
+ * Lists offer what files have of them. Of options and stock there would be a file for each choice of all that can be chosen
+ * together.
+ */
+export const offersOfFiles: LiveOverlay = {
+  version: () => '',
+  apply(context): JsonObject {
+    const { inStock, options, ...controls } = objectAt(context, 'listControls') ?? {};
+    return inStock === undefined && options === undefined ? context : { ...context, listControls: controls };
+  },
+};
+
+/** Lists by category, by tag, in another order, and their further pages, as far as pages lead to them. */
 export async function narrowedLists(host: SiteHost, pages: ReadonlyMap<string, string>): Promise<NarrowedLists> {
   const made = new Map<string, string>();
   const moved = new Map<string, string>();
@@ -53,7 +67,7 @@ export function pointAtNarrowed(html: string, { moved }: NarrowedLists): string 
       });
 }
 
-/** Names by which links ask for a list in a way that no file has: another order, an option. */
+/** Names by which links ask for a list in a way that no file has: an option, a price. */
 export function unwrittenNames(
   html: string,
   lists: NarrowedLists,

@@ -17,7 +17,7 @@ import { loadSite } from '../../site/load-site.ts';
 import type { Site } from '../../site/site.ts';
 import type { TemplateSettings } from '../../site/templates.ts';
 import { discoveryFiles } from './discovery-files.ts';
-import { type NarrowedLists, narrowedLists, noNarrowedLists } from './narrowed-lists.ts';
+import { type NarrowedLists, narrowedLists, noNarrowedLists, offersOfFiles } from './narrowed-lists.ts';
 
 export interface PagesInput {
   readonly template: string;
@@ -43,7 +43,7 @@ export interface RenderedPages {
   readonly diagnostics: readonly SiteDiagnostic[];
   /** Such files by name; none unless they were asked for. */
   readonly discovery: ReadonlyMap<string, string | Buffer>;
-  /** Lists that links ask for by category, by tag or by page; none unless they were asked for. */
+  /** Lists that links ask for by category, by tag, by page or in another order; none unless they were asked for. */
   readonly lists: NarrowedLists;
 }
 
@@ -66,7 +66,8 @@ export async function renderPages(input: PagesInput): Promise<RenderedPages | un
   diagnostics.unshift(...loading);
   const source = await withSources(folder, site.extensions, report);
   const catalogue = siteCatalogue(source, content);
-  const live = { forms: (id: string) => catalogue.form(id), locks: () => catalogue.rules.locks };
+  const overlay = input.asFiles === true ? offersOfFiles : undefined;
+  const live = { overlay, forms: (id: string) => catalogue.form(id), locks: () => catalogue.rules.locks };
   const host = new SiteHost({
     site,
     source,

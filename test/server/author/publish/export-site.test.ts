@@ -222,7 +222,7 @@ it('knows of each private page that the server answers it', () => {
   expect([...privatePaths.keys()].filter((path) => !isServed(path))).toEqual([]);
 });
 
-it('writes lists by tag, by category and page by page, as far as links lead there, and says what it does not', async () => {
+it('writes lists by tag, by category, in another order and page by page, as far as links lead there, and says what it does not', async () => {
   const notes = {
     collection: { title: 'Notes', fullUrl: '/notes', type: 1, pageSize: 2 },
     items: [
@@ -238,6 +238,7 @@ it('writes lists by tag, by category and page by page, as far as links lead ther
     '/notes?sort=name',
     '/?tag=none',
     '/notes?tag=a%2Fb',
+    '/notes?option.Colour=Blue',
   ];
   const { out, result } = await exported({
     'site/site.region':
@@ -253,6 +254,8 @@ it('writes lists by tag, by category and page by page, as far as links lead ther
     'notes/index.html',
     'notes/one/index.html',
     'notes/page/2/index.html',
+    'notes/sort/name/index.html',
+    'notes/sort/name/page/2/index.html',
     'notes/tag/clay & fire/index.html',
     'notes/tag/clay & fire/page/2/index.html',
     'notes/three/index.html',
@@ -262,9 +265,10 @@ it('writes lists by tag, by category and page by page, as far as links lead ther
   expect(hrefs('index.html')).toEqual([
     '/notes/tag/clay%20%26%20fire',
     '/notes/category/Kiln',
-    '/notes?sort=name',
+    '/notes/sort/name',
     '/?tag=none',
     '/notes?tag=a%2Fb',
+    '/notes?option.Colour=Blue',
   ]);
   expect(hrefs('notes/index.html')).toEqual(['/notes/page/2']);
   expect(read('notes/page/2/index.html')).toContain('[Three]');
@@ -272,5 +276,32 @@ it('writes lists by tag, by category and page by page, as far as links lead ther
   expect(hrefs('notes/tag/clay & fire/index.html')).toEqual(['/notes/tag/clay%20%26%20fire/page/2']);
   expect(read('notes/tag/clay & fire/page/2/index.html')).toContain('Notes:[Three]');
   expect(result.deadLinks).toEqual([]);
-  expect(result.unwritten).toEqual({ pages: 1, names: ['sort', 'tag'] });
+  expect(result.unwritten).toEqual({ pages: 1, names: ['option.Colour', 'tag'] });
+});
+
+it('offers of a list of products what files have of it, and writes that', async () => {
+  const shop = { title: 'Shop', fullUrl: '/shop', type: 13, typeName: 'products' };
+  const made = (id: string, price: string) => {
+    const variants = [
+      { sku: id, attributes: { Glaze: 'Tide' }, priceMoney: { value: price, currency: 'USD' }, unlimited: true },
+    ];
+    const item = { id, title: id, urlId: id, fullUrl: `/shop/${id}`, categories: ['Cups'] };
+    return JSON.stringify({ item: { ...item, structuredContent: { productType: 1, variants } } });
+  };
+  const { out, result } = await exported({
+    'site/site.region': '<html><head></head><body>{squarespace.main-content}</body></html>',
+    'site/collections/products.list':
+      '{.repeated section items}[{title}]{.end}{.section listControls}{.repeated section sorts}<a href="{url|htmltag}">{name}</a>{.end}' +
+      '{.repeated section categories}<a href="{url|htmltag}">{value}</a>{.end}{.repeated section options}<b>{name}</b>{.end}{.if inStock}<b>here</b>{.end}{.end}',
+    'site/content/_site.json': JSON.stringify({ website }),
+    'site/content/shop.json': JSON.stringify({ collection: shop }),
+    'site/content/shop/bowl.json': made('bowl', '20.00'),
+    'site/content/shop/cup.json': made('cup', '10.00'),
+  });
+  const read = (name: string) => readFileSync(join(out, name), 'utf8');
+  expect(read('shop/index.html')).not.toContain('<b>');
+  expect(read('shop/sort/price/index.html')).toContain('[cup][bowl]');
+  expect(read('shop/sort/-price/index.html')).toContain('[bowl][cup]');
+  expect(read('shop/category/Cups/sort/price/index.html')).toContain('href="/shop/sort/price"');
+  expect(result.unwritten).toEqual({ pages: 0, names: [] });
 });
