@@ -158,15 +158,18 @@ function describeKind(value: object): string {
   return tag === 'Object' ? 'an instance of a class' : `a ${tag}`;
 }
 
-function isDeeper(root: object, limit: number): boolean {
-  let level: object[] = [root];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth >= limit) return true;
-    const next: object[] = [];
-    for (const value of level) {
-      for (const member of Object.values(value)) if (typeof member === 'object' && member !== null) next.push(member);
-    }
-    level = next;
+/** As deep as it may go the stack does too: limits are some hundreds. */
+function isDeeper(value: object, limit: number): boolean {
+  if (limit === 0) return true;
+  if (Array.isArray(value)) {
+    for (const member of value as readonly unknown[])
+      if (typeof member === 'object' && member !== null && isDeeper(member, limit - 1)) return true;
+    return false;
+  }
+  // Names in place of values: no list of them is made for each object, and JSON's objects inherit nothing that is listed.
+  for (const name in value) {
+    const member: unknown = (value as Readonly<Record<string, unknown>>)[name];
+    if (typeof member === 'object' && member !== null && isDeeper(member, limit - 1)) return true;
   }
   return false;
 }

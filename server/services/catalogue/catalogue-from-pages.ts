@@ -39,9 +39,7 @@ export function catalogueFromPages({ pages, store = {}, mails = noMails }: Conte
   const file = StoreFile.parse(store);
   const website = firstOf(pages, 'website');
   const settings = firstOf(pages, 'websiteSettings');
-  const selected = textOf(dataOf(settings['storeSettings'])['selectedCurrency']);
-  const currency = isCurrency(selected) ? selected : defaultCurrency;
-  const { items, asked } = collectItems(pages, currency);
+  const { items, asked, currency } = collectItems(pages);
   let found: ReturnType<typeof collectForms> | undefined;
   // What the owner says of a form counts for more than what content was published with.
   const owned = new Map(file.forms.map((form): [string, { readonly id: string }] => [form.id, form]));
@@ -98,8 +96,10 @@ function websiteFacts(website: Data, settings: Data): Catalogue['website'] {
   };
 }
 
-/** What is sold, and the forms that products ask, by id. */
-function collectItems(pages: readonly JsonValue[], currency: string) {
+/** What is sold, and the forms that products ask, by id, with the currency of their prices. */
+export function collectItems(pages: readonly JsonValue[]) {
+  const selected = textOf(dataOf(firstOf(pages, 'websiteSettings')['storeSettings'])['selectedCurrency']);
+  const currency = isCurrency(selected) ? selected : defaultCurrency;
   const items = new Map<string, CatalogueItem>();
   const asked = new Map<string, JsonValue>();
   // The page of a product says more than the list it appears in, so it is read last and wins.
@@ -115,11 +115,11 @@ function collectItems(pages: readonly JsonValue[], currency: string) {
     const form = dataOf(dataOf(content)['structuredContent'])['additionalFieldsForm'];
     if (form !== undefined && form !== null && item.formId) asked.set(item.formId, form);
   }
-  return { items, asked };
+  return { items, asked, currency };
 }
 
 /** The forms that pages show, by id. */
-function collectForms(pages: readonly JsonValue[], owned: ReadonlyMap<string, { readonly id: string }>) {
+export function collectForms(pages: readonly JsonValue[], owned: ReadonlyMap<string, { readonly id: string }>) {
   const byId = new Map<string, JsonValue>();
   for (const page of pages) for (const [id, form] of publishedFormsOf(page)) byId.set(id, form);
   for (const [id, form] of owned) byId.set(id, form);
@@ -165,7 +165,7 @@ function publishedForms(page: JsonValue): Forms {
   return texts.flatMap((text) => (typeof text === 'string' ? [...formsInContent(text)] : []));
 }
 
-function readGallery(page: JsonValue): GalleryFacts | undefined {
+export function readGallery(page: JsonValue): GalleryFacts | undefined {
   const { collection, items, options = {} } = dataOf(page);
   const data = dataOf(collection);
   // A page of one of its pictures carries the collection too, but no items.

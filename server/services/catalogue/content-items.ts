@@ -45,7 +45,7 @@ export function contentItems(pages: readonly JsonValue[]): ReadonlyMap<string, C
 
 function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.entries(value).find(([own]) => own === name)?.[1];
+  return Object.hasOwn(value, name) ? (value as { readonly [name: string]: JsonValue })[name] : undefined;
 }
 
 function list(value: JsonValue | undefined): readonly JsonValue[] {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '#model';
 import type { Catalogue, CatalogueItem } from './catalogue.ts';
-import { catalogueFromPages } from './catalogue-from-pages.ts';
+import { PageCatalogue } from './page-catalogue.ts';
 
 /** Content that is asked for page by page; see `LargeContent` of the site. */
 export interface CataloguePages {
@@ -21,17 +21,17 @@ const TAKEN = 500;
 const MOST_FORMS = 500;
 
 /** By page, because page data never change. */
-const known = new WeakMap<object, Catalogue>();
+const known = new WeakMap<object, PageCatalogue>();
 
 /**
  * The catalogue of a content that is too large to be gathered: each item, form and gallery is read of the page that knows
  * most of it when it is asked for. `whole` is the catalogue of what all pages share: the rules, the currency.
  */
 export function largeCatalogue(pages: CataloguePages, whole: () => Catalogue): Catalogue {
-  const at = (path: string | undefined): Catalogue | undefined => {
+  const at = (path: string | undefined): PageCatalogue | undefined => {
     const page = path === undefined ? undefined : pages.page(path);
     if (typeof page !== 'object' || page === null) return undefined;
-    const made = known.get(page) ?? catalogueFromPages({ pages: [page] });
+    const made = known.get(page) ?? new PageCatalogue(page);
     known.set(page, made);
     return made;
   };
@@ -75,6 +75,6 @@ function* itemsFrom(
   }
 }
 
-function siteForms(pages: CataloguePages, at: (path: string) => Catalogue | undefined): readonly string[] {
+function siteForms(pages: CataloguePages, at: (path: string) => PageCatalogue | undefined): readonly string[] {
   return pages.forms(MOST_FORMS).flatMap(([id, path]) => (at(path)?.siteForms().includes(id) === true ? [id] : []));
 }

@@ -90,7 +90,8 @@ class Cleaner {
     const found = this.#members(value, isMarkup);
     this.#known.set(value, found);
     // What is clean is so when it comes back as a part of something else.
-    if (typeof found.value === 'object' && found.value !== null) this.#known.set(found.value, found);
+    if (found.value !== value && typeof found.value === 'object' && found.value !== null)
+      this.#known.set(found.value, found);
     return found;
   }
 
@@ -110,21 +111,24 @@ class Cleaner {
     const changed: [string, JsonValue][] = [];
     const notes: CleanNote[] = [];
     let isRisky = false;
-    // Long lists come again with one other element: no text is made of the places of all.
-    for (const [name, member] of isArray(value) ? value.entries() : Object.entries(value)) {
-      const holdsMarkup = isMarkup || (typeof name === 'string' && isMarkupMember(name, member));
+    const look = (name: string | number, member: JsonValue | undefined, holdsMarkup: boolean) => {
+      // Every product of a large content is looked at once: for what cannot hold markup nothing is made.
+      if (typeof member !== 'string' && (typeof member !== 'object' || member === null)) return;
       const found = this.clean(member, holdsMarkup);
       isRisky ||= found.isRisky;
       if (found.value !== member) changed.push([String(name), found.value]);
       for (const { path, removal } of found.notes) {
         if (notes.length < MOST_NOTES) notes.push({ path: path === '' ? String(name) : `${name}.${path}`, removal });
       }
-    }
+    };
+    // Long lists come again with one other element: no text is made of the places of all.
+    if (isArray(value)) for (let at = 0; at < value.length; at += 1) look(at, value[at], isMarkup);
+    else for (const name of Object.keys(value)) look(name, value[name], isMarkup || isMarkupMember(name, value[name]));
     return { value: changed.length === 0 ? value : exchanged(value, changed), notes, isRisky };
   }
 }
 
-function isMarkupMember(name: string, member: JsonValue): boolean {
+function isMarkupMember(name: string, member: JsonValue | undefined): boolean {
   return name === MARKUP_FIELDS || (typeof member === 'string' && MARKUP_MEMBERS.test(name));
 }
 

@@ -131,8 +131,9 @@ export function readStamped(root: string, name: string, maxBytes: number): Stamp
   const path = join(root, name);
   let descriptor: number | undefined;
   try {
-    checkInside(root, realPath(path));
-    descriptor = openSync(path, READ);
+    descriptor = openAtOnce(path);
+    if (descriptor === undefined) checkInside(root, realPath(path));
+    descriptor ??= openSync(path, READ);
     const opened = fstatSync(descriptor);
     if (!isOpenedInside(root, descriptor)) checkOpened(root, path, opened);
     if (!opened.isFile()) throw new FileRefused('not-a-file', 'it is not a file');
@@ -143,6 +144,17 @@ export function readStamped(root: string, name: string, maxBytes: number): Stamp
     throw refusedFile(error);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/** Where a name ends in a link it is looked where that leads before anything is opened there: undefined then. */
+function openAtOnce(path: string): number | undefined {
+  if (!isLinux) return undefined;
+  try {
+    return openSync(path, READ | constants.O_NOFOLLOW);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ELOOP') return undefined;
+    throw error;
   }
 }
 

@@ -35,6 +35,12 @@ export function listAt(value: Value, path: string): readonly JsonValue[] {
 
 /** A copy with some members exchanged. Object spread defines members, so `__proto__` in data stays plain data. */
 export function withMembers(value: JsonObject, members: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
-  const kept = Object.entries(members).filter((entry): entry is [string, JsonValue] => entry[1] !== undefined);
-  return { ...value, ...Object.fromEntries(kept) };
+  return { ...value, ...withoutMissing(members) };
+}
+
+/** Mostly all are there, and copying them one by one is left out: each page of a large content is put together so. */
+function withoutMissing(members: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+  const isThere = (entry: [string, JsonValue | undefined]): entry is [string, JsonValue] => entry[1] !== undefined;
+  const isWhole = Object.values(members).every((member) => member !== undefined);
+  return isWhole ? (members as JsonObject) : Object.fromEntries(Object.entries(members).filter(isThere));
 }

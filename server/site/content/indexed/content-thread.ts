@@ -8,7 +8,7 @@ import { FolderWatch } from './folder-watch.ts';
 import { openDatabase, pagesFile, wordsFile, writeWhole } from './index-folder.ts';
 import { IndexWriter } from './index-writer.ts';
 import { type PageRow, rowOf, withoutListed } from './page-row.ts';
-import { orderIndexes, schema } from './schema.ts';
+import { completion, schema } from './schema.ts';
 import { SeenNumbers } from './seen-numbers.ts';
 import { isOfSource } from './source-rows.ts';
 import { Words } from './words.ts';
@@ -85,7 +85,7 @@ export class ContentThread {
     const { root, folder, mostPages } = this.#job;
     const database = openDatabase(join(folder, pagesFile));
     database.exec(schema);
-    const writer = new IndexWriter(database);
+    const writer = new IndexWriter(database, 'new');
     const report = (diagnostic: SiteDiagnostic) => this.#tell({ kind: 'problem', diagnostic });
     const files = walkPages(root, { report, mostPages });
     let count = 0;
@@ -109,7 +109,7 @@ export class ContentThread {
             hasMore = writeSome();
           }),
         );
-      database.exec(orderIndexes);
+      database.exec(completion);
     };
     writeWhole(database, () => this.#words.whole(writeAll));
     writer.close();

@@ -11,7 +11,7 @@ import { KnownFiles } from './known-files.ts';
 import type { DatabaseFile, DatabasePage, PageDatabase } from './page-database.ts';
 import { KeptFiles } from './page-files.ts';
 import { type PageRow, rowOf, withoutListed } from './page-row.ts';
-import { orderIndexes, schema } from './schema.ts';
+import { completion, schema } from './schema.ts';
 import { Words } from './words.ts';
 
 /** Pages that are read at once while an index is made. */
@@ -95,7 +95,7 @@ export class DatabaseThread {
   async #make(): Promise<number> {
     const database = openDatabase(join(this.#job.folder, pagesFile));
     database.exec(schema);
-    const writer = new IndexWriter(database);
+    const writer = new IndexWriter(database, 'new');
     const kept = new KeptFiles(database, (diagnostic) => this.#report(diagnostic));
     let count = 0;
     for (let after: string | undefined = ''; after !== undefined; ) {
@@ -117,7 +117,7 @@ export class DatabaseThread {
       });
       after = pages.length < READ_AT_ONCE ? undefined : pages.at(-1)?.file;
     }
-    database.exec(orderIndexes);
+    database.exec(completion);
     for (const each of [kept, writer, database]) each.close();
     return count;
   }

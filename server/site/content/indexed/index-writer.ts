@@ -26,6 +26,9 @@ export interface ListChange {
   readonly aspect: ListAspect;
 }
 
+/** Whether a page is the item's own, or shows it among others; see `PageIndex.pageOfItem`. */
+const [OWN, LISTED] = [0, 1] as const;
+
 const orderedBy = Object.values(orderColumns);
 const orderings = orderedBy.join(', ');
 
@@ -48,8 +51,12 @@ export class IndexWriter {
   readonly #counted = new Map<string, readonly [list: string, label: string, by: number]>();
   readonly #changedParts = new Map<number, number>();
 
-  constructor(database: Database) {
+  /** Whether there are pages in it that others are compared with; of a new one that is done once, by its `completion`. */
+  readonly #isWhole: boolean;
+
+  constructor(database: Database, index: 'new' | 'whole' = 'whole') {
     this.#database = database;
+    this.#isWhole = index === 'whole';
     this.#statements = new PreparedStatements(this.#database);
   }
 
@@ -90,6 +97,7 @@ export class IndexWriter {
     }
     const before = known === undefined ? nothing : readDerived(known['derived']);
     this.#exchange(id, before, derived);
+    if (this.#isWhole) this.#noteDoubled(id, derived.items);
     this.#putAddresses(id, row);
     if (before.list !== derived.list) return [...everythingOf(before.list), ...everythingOf(derived.list)];
     const labels = changedLabels(before.labels, derived.labels);
@@ -202,6 +210,16 @@ export class IndexWriter {
     this.#count(now, 1);
   }
 
+  #noteDoubled(page: number, items: Derived['items']): void {
+    for (const [item, rank] of items)
+      if (rank === OWN)
+        this.#statements.run(
+          `insert or ignore into doubled
+           select item from items where item = ? and rank = ${OWN} and page <> ? limit 1`,
+          [item, page],
+        );
+  }
+
   #count({ list, labels }: Derived, by: 1 | -1): void {
     if (list === null) return;
     for (const label of ['', ...labels]) {
@@ -256,7 +274,7 @@ function kept({ text: _text, items: _items, listed: _listed, ...summary }: PageS
 }
 
 function derivedOf({ summary, names, items, forms, list, facts }: PageRow, isInStock: boolean): Derived {
-  const rank = summary.isItem ? 0 : 1;
+  const rank = summary.isItem ? OWN : LISTED;
   return {
     aliases: aliasesOf(summary),
     names,

@@ -5,7 +5,7 @@ import type { SiteDiagnostic } from '../../lib/diagnostics.ts';
 import { type JsonObject, withMembers } from '../../lib/json-access.ts';
 import type { SharedRoom } from '../../lib/shared-room.ts';
 import { ChangeLog, type PageChange } from '../change-log.ts';
-import { filesFolder, isReserved, sharedFile } from '../content-files.ts';
+import { filesFolder, isReserved } from '../content-files.ts';
 import type { KnownStock } from '../known-stock.ts';
 import { listAbove, pathOfFile } from '../page-path.ts';
 import type {
@@ -23,12 +23,14 @@ import type { ChangedPages, ContentThreadLink } from './content-thread-link.ts';
 import { type IndexFolder, openDatabase, pagesFile } from './index-folder.ts';
 import { IndexOverrides } from './index-overrides.ts';
 import { IndexWriter, type ListChange } from './index-writer.ts';
+import { ItemPages } from './item-pages.ts';
 import { KeptContexts } from './kept-contexts.ts';
 import { aspectsOf, type ItemOf, ListParts } from './list-parts.ts';
 import { filesOfFolder, KeptFiles, type PageFiles } from './page-files.ts';
 import { PageIndex } from './page-index.ts';
 import { type PageRow, rowOf } from './page-row.ts';
 import type { ListAspect } from './schema.ts';
+import { SharedByPages } from './shared-by-pages.ts';
 import { isOfSource, SourceRows, sourceFile } from './source-rows.ts';
 
 /** How old knowledge of a file may be before it is looked at again. */
@@ -64,13 +66,12 @@ export class IndexedContent implements PageSource {
   readonly #writer: IndexWriter;
   readonly #index: PageIndex;
   readonly #kept: KeptContexts;
+  readonly #itemPages: ItemPages;
   readonly #overrides: IndexOverrides;
   readonly #sourceRows: SourceRows;
+  readonly #shared: SharedByPages;
   /** Pages of other programs, by path. */
   #beside: ReadonlyMap<string, PageBeside> = new Map();
-  #shared: JsonObject = {};
-  #sharedStamp = '';
-  #sharedChecked = 0;
   #changes = 0;
   readonly #log = new ChangeLog(0);
   /** At which change something below a list has changed last, and what of it (`list#aspect`). */
@@ -88,6 +89,7 @@ export class IndexedContent implements PageSource {
     this.#files = from === 'folder' ? filesOfFolder(root ?? '', report) : new KeptFiles(this.#database, report);
     this.#writer = new IndexWriter(this.#database);
     this.#index = new PageIndex(this.#database);
+    this.#itemPages = new ItemPages(this.#kept, this.#index);
     this.#overrides = new IndexOverrides(this.#index, this.#writer);
     this.overrides = {
       items: this.#overrides.items,
@@ -115,7 +117,7 @@ export class IndexedContent implements PageSource {
       versionBelow: (list, aspect) => String(this.#below.get(aspect === undefined ? list : `${list}#${aspect}`) ?? 0),
       aspectsOf,
       versionOf: (path) => this.#log.lastOf(path),
-      pageOfItem: (id) => this.#index.pageOfItem(id),
+      pageOfItem: (id) => this.#itemPages.pathOf(id),
       itemsAfter: (id, most) => this.#index.itemsAfter(id, most),
       itemsOfType: (type) => this.#index.itemsOfType(type),
       pageOfForm: (id) => this.#index.pageOfForm(id),
@@ -125,18 +127,18 @@ export class IndexedContent implements PageSource {
       siteMapPart: (part) => this.#index.addresses(part),
       find: (text, most) => this.#link.find({ text, most }),
     };
-    this.#readShared();
+    this.#shared = new SharedByPages(this.#files, FRESH_MILLISECONDS);
   }
 
   changesSince(version: string): readonly PageChange[] | undefined {
     const cut = version.indexOf('.');
     // What all pages share is in all of them.
-    return version.slice(cut + 1) === this.#sharedStamp ? this.#log.since(Number(version.slice(0, cut))) : undefined;
+    return version.slice(cut + 1) === this.#shared.stamp ? this.#log.since(Number(version.slice(0, cut))) : undefined;
   }
 
   get version(): string {
-    this.#checkShared();
-    return `${this.#changes}.${this.#sharedStamp}`;
+    this.#shared.check();
+    return `${this.#changes}.${this.#shared.stamp}`;
   }
 
   takeIn(pages: ReadonlyMap<string, PageBeside>): void {
@@ -145,8 +147,8 @@ export class IndexedContent implements PageSource {
   }
 
   shared(): JsonObject {
-    this.#checkShared();
-    return this.#shared;
+    this.#shared.check();
+    return this.#shared.context;
   }
 
   pages(part: PartOfPages): PagesPart {
@@ -174,11 +176,13 @@ export class IndexedContent implements PageSource {
 
   fresh(path: string): FoundPage | undefined {
     this.#link.noteAsked();
-    return this.#kept.get(path) === undefined && this.#index.page(path)?.path !== path ? undefined : this.peek(path);
+    this.#shared.check();
+    const kept = this.#kept.get(path) ?? this.#knownAt(path, 'own');
+    return kept && this.#foundIn(this.#refreshed(kept));
   }
 
   peek(path: string): FoundPage | undefined {
-    this.#checkShared();
+    this.#shared.check();
     const kept = this.#kept.get(path) ?? this.#knownAt(path) ?? this.#discover(path);
     return kept && this.#foundIn(this.#refreshed(kept));
   }
@@ -186,6 +190,7 @@ export class IndexedContent implements PageSource {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#shared.close();
     this.#sourceRows.close();
     await this.#link.close();
     this.#kept.close();
@@ -198,17 +203,17 @@ export class IndexedContent implements PageSource {
 
   #foundIn(kept: KeptPage | undefined): FoundPage | undefined {
     if (kept === undefined) return undefined;
-    const shared = this.#shared;
-    const version = `${kept.stamp}${kept.mark}.${this.#sharedStamp}`;
+    const { context: shared } = this.#shared;
+    const version = `${kept.stamp}${kept.mark}.${this.#shared.stamp}`;
     if (kept.found?.shared === shared && kept.found.version === version) return kept.found;
     kept.found = { context: withMembers(shared, kept.own), version, path: kept.path, shared };
     return kept.found;
   }
 
-  /** A page by its own path or by the address that it gives itself. */
-  #knownAt(path: string): KeptPage | undefined {
+  /** A page by its own path, or by the address that it gives itself. */
+  #knownAt(path: string, wanted?: 'own'): KeptPage | undefined {
     const known = this.#index.page(path);
-    if (known === undefined) return undefined;
+    if (known === undefined || (wanted === 'own' && known.path !== path)) return undefined;
     return this.#kept.get(known.path) ?? this.#read(known.file);
   }
 
@@ -253,7 +258,7 @@ export class IndexedContent implements PageSource {
 
   /** The list has said where the page is: the index is not asked a second time for each of its items. */
   #itemOf(path: string, file: string): JsonValue | undefined {
-    this.#checkShared();
+    this.#shared.check();
     const kept = this.#kept.get(path) ?? this.#read(file);
     const found = kept === undefined ? this.peek(path) : this.#foundIn(this.#refreshed(kept));
     return (found ?? this.#beside.get(path))?.context['item'];
@@ -320,6 +325,7 @@ export class IndexedContent implements PageSource {
       this.#log.add(this.#changes, { path, isItem });
     }
     this.#count = undefined;
+    this.#itemPages.changed();
     if (gone.length > 0 || rows.some(({ summary }) => !summary.isItem)) this.#collections = undefined;
   }
 
@@ -380,20 +386,6 @@ export class IndexedContent implements PageSource {
         covered.map(({ path }) => sourceFile(path)),
       );
     if (gone.some((path) => this.#beside.has(path))) this.#sourceRows.replace(this.#beside);
-  }
-
-  #checkShared(): void {
-    const now = Date.now();
-    if (now - this.#sharedChecked < FRESH_MILLISECONDS || this.#isClosed) return;
-    this.#sharedChecked = now;
-    if (this.#files.stampOf(sharedFile) !== (this.#sharedStamp || undefined)) this.#readShared();
-  }
-
-  #readShared(): void {
-    const value = this.#files.read(sharedFile);
-    if (value === undefined) return;
-    this.#shared = value.context;
-    this.#sharedStamp = value.stamp;
   }
 }
 

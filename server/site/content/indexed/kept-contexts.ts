@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../lib/json-access.ts';
+import { type JsonObject, textAt } from '../../lib/json-access.ts';
 import { memoryOfPages, type RoomUser, type SharedRoom } from '../../lib/shared-room.ts';
 import type { FoundPage } from '../page-source.ts';
 
@@ -22,6 +22,8 @@ export class KeptContexts implements RoomUser {
   readonly #most: number;
   readonly #room: SharedRoom | undefined;
   readonly #kept = new Map<string, KeptContext>();
+  /** Paths of those that are pages of an item, by its id. */
+  readonly #paths = new Map<string, string>();
   #bytes = 0;
 
   constructor(most: number, room?: SharedRoom) {
@@ -42,9 +44,16 @@ export class KeptContexts implements RoomUser {
     return kept;
   }
 
+  /** Path of a page whose own item it is. */
+  pathOfItem(id: string): string | undefined {
+    return this.#paths.get(id);
+  }
+
   set(kept: KeptContext): void {
     this.delete(kept.path);
     this.#kept.set(kept.path, kept);
+    const item = ownItem(kept);
+    if (item !== '') this.#paths.set(item, kept.path);
     this.#bytes += kept.size;
     while (this.held > this.#most && this.forgetOldest());
     this.#room?.grown();
@@ -59,12 +68,17 @@ export class KeptContexts implements RoomUser {
   }
 
   delete(path: string): void {
-    this.#bytes -= this.#kept.get(path)?.size ?? 0;
+    const kept = this.#kept.get(path);
+    if (kept === undefined) return;
+    this.#bytes -= kept.size;
     this.#kept.delete(path);
+    const item = ownItem(kept);
+    if (this.#paths.get(item) === path) this.#paths.delete(item);
   }
 
   clear(): void {
     this.#kept.clear();
+    this.#paths.clear();
     this.#bytes = 0;
   }
 
@@ -73,3 +87,5 @@ export class KeptContexts implements RoomUser {
     this.#room?.leave(this);
   }
 }
+
+const ownItem = ({ own }: KeptContext): string => textAt(own['item'], 'id');

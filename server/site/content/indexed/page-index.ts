@@ -93,6 +93,15 @@ export class PageIndex {
     return found && String(found['path']);
   }
 
+  /** Whether an item is, or was, the own one of several pages. */
+  isDoubled(id: string): boolean {
+    return this.#first('select 1 as found from doubled where item = ?', [id]) !== undefined;
+  }
+
+  get hasDoubled(): boolean {
+    return this.#first('select 1 as found from doubled limit 1', []) !== undefined;
+  }
+
   /** Files of the pages that show an item: its own first. */
   filesOfItem(id: string): readonly string[] {
     const sql = 'select p.file from items i join pages p on p.id = i.page where i.item = ? order by i.rank, i.page';

@@ -1,5 +1,5 @@
 /** Changes whenever what is kept of a page does: an index of another number is made anew. */
-export const schemaNumber = 6;
+export const schemaNumber = 7;
 
 /** Addresses in one file of the site map; `addresses.id` decides which, so that a change touches one. */
 export const addressesInPart = 10_000;
@@ -31,6 +31,7 @@ create table aliases(address text primary key, page integer not null) without ro
 create table names(name text, page integer, primary key(name, page)) without rowid;
 create table items(item text, rank integer, page integer, primary key(item, rank, page)) without rowid;
 create index items_of_page on items(page);
+create table doubled(item text primary key) without rowid;
 create table forms(form text, page integer, primary key(form, page)) without rowid;
 create table addresses(
   id integer primary key, address text not null, page integer not null, changed real, hidden integer not null,
@@ -44,11 +45,18 @@ create table counts(list text, label text, number integer not null, primary key(
 `;
 
 /** Made when everything is in, which takes half as long as keeping them meanwhile. */
-export const orderIndexes = Object.values(orderColumns)
+const orderIndexes = Object.values(orderColumns)
   .map(
     (column) => `create index if not exists pages_by_${column} on pages(list, ${column}, id) where list is not null;`,
   )
   .join('\n');
+
+/** Items that are the own ones of several pages: hardly any, so that whoever has a page of an item has its page. */
+const doubledItems =
+  'insert or ignore into doubled select item from items where rank = 0 group by item having count(*) > 1;';
+
+/** What an index is completed with when its first pages are all in it. */
+export const completion = `${orderIndexes}\n${doubledItems}`;
 
 /** What stands before the path of a page that lies in no file. */
 export const sourcePrefix = 'source:';

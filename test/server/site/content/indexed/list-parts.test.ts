@@ -7,7 +7,7 @@ import { IndexWriter } from '../../../../../server/site/content/indexed/index-wr
 import { ListParts } from '../../../../../server/site/content/indexed/list-parts.ts';
 import { PageIndex } from '../../../../../server/site/content/indexed/page-index.ts';
 import { rowOf } from '../../../../../server/site/content/indexed/page-row.ts';
-import { orderIndexes, schema } from '../../../../../server/site/content/indexed/schema.ts';
+import { completion, schema } from '../../../../../server/site/content/indexed/schema.ts';
 import { factsOf, type ItemFacts } from '../../../../../server/site/content/item-facts.ts';
 import { type ListQuery, wholeList } from '../../../../../server/site/content/list-query.ts';
 import type { JsonObject } from '../../../../../server/site/lib/json-access.ts';
@@ -35,7 +35,7 @@ beforeAll(() => {
     }
   });
   writer.close();
-  database.exec(orderIndexes);
+  database.exec(completion);
 });
 afterAll(() => {
   index.close();
