@@ -6,6 +6,7 @@ import { type ListQuery, labelsIn, wholeList } from '../list-query.ts';
 import type { ListPart } from '../page-source.ts';
 import type { PageIndex } from './page-index.ts';
 import { type ListAspect, orderColumns } from './schema.ts';
+import { pathOfRow } from './source-rows.ts';
 
 /** A list of so many at most is counted whole; of a larger one that would take longer than showing a part of it. */
 const COUNTED = 10_000;
@@ -70,11 +71,11 @@ export class ListParts {
     const key = start.before ?? start.after;
     const place = key === undefined ? '' : ` and (p.${column}, p.id) ${direction === 'asc' ? '>' : '<'} (?, ?)`;
     const rows = this.#index.all(
-      `select p.path, p.file, p.id, p.${column} as key ${sql}${place} order by p.${column} ${direction}, p.id ${direction} limit ? offset ?`,
+      `select p.file, p.id, p.${column} as key ${sql}${place} order by p.${column} ${direction}, p.id ${direction} limit ? offset ?`,
       [...values, ...(key ?? []), most, start.offset],
     );
-    return rows.map(({ path, file, id, key: value }) => ({
-      path: String(path),
+    return rows.map(({ file, id, key: value }) => ({
+      path: pathOfRow(String(file)),
       file: String(file),
       key: [typeof value === 'number' ? value : String(value), Number(id)] as const,
     }));

@@ -1,3 +1,4 @@
+import { pathOfFile } from '../page-path.ts';
 import type { PageBeside } from '../page-source.ts';
 import type { PageIndex } from './page-index.ts';
 import { type PageRow, rowOf } from './page-row.ts';
@@ -6,6 +7,9 @@ import { sourcePrefix } from './schema.ts';
 /** What an index has in the place of a file for a page that lies in none. */
 export const sourceFile = (path: string): string => sourcePrefix + path;
 export const isOfSource = (file: string): boolean => file.startsWith(sourcePrefix);
+/** Path of a page by what an index has in the place of its file. */
+export const pathOfRow = (file: string): string =>
+  isOfSource(file) ? file.slice(sourcePrefix.length) : pathOfFile(file);
 
 /** Pages that are written between two requests, and those that are looked at for them. */
 const WRITTEN_AT_ONCE = 20;
