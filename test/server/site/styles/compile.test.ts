@@ -111,15 +111,20 @@ describe('style sheets', { timeout: PATIENCE }, () => {
   });
 
   const starter = { name: 'starter', template: join(root, 'site-templates/starter') };
-  it.each([...siteFolders, starter])('leaves those of $name as they were, byte for byte', async ({ template }) => {
-    const { stylesheets }: { stylesheets: string[] } = JSON.parse(
-      readFileSync(join(template, 'template.conf'), 'utf8'),
-    );
-    const source = stylesheets.map((file) => readFileSync(join(template, 'styles', file), 'utf8')).join('\n');
-    const { css, diagnostics } = await compileStyles({ root: template, names: stylesheets });
-    expect(diagnostics).toEqual([]);
-    expect(css).toBe((await less.render(source)).css);
-  });
+  it.each([...siteFolders, starter])(
+    'leaves those of $name as they were, but for zeros before a point',
+    async ({ template }) => {
+      const { stylesheets }: { stylesheets: string[] } = JSON.parse(
+        readFileSync(join(template, 'template.conf'), 'utf8'),
+      );
+      const source = stylesheets.map((file) => readFileSync(join(template, 'styles', file), 'utf8')).join('\n');
+      const { css, diagnostics } = await compileStyles({ root: template, names: stylesheets });
+      expect(diagnostics).toEqual([]);
+      // The platform's reader, which sheets with tweaks have, writes no zero before a point.
+      const numbers = (text: string | undefined) => text?.replace(/(?<![\w.])0\./g, '.');
+      expect(numbers(css)).toBe(numbers((await less.render(source)).css));
+    },
+  );
 
   it.each([
     ['.b { c: d; @media print { .e { f: "}" ', '.b { c: d; @media print { .e { f: "}" }}}'],
