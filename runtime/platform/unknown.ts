@@ -26,7 +26,11 @@ export function open<Known extends object>(name: string, known: Known): Known {
     get(target, member, self) {
       if (typeof member === 'symbol' || member in target || QUIET.has(member)) return Reflect.get(target, member, self);
       if (ofPlugins.has(member)) return undefined;
-      return nothing(`${name}.${member}`);
+      return nothing(`${name}.${member}`, (put) => {
+        const made: object = {};
+        Reflect.set(target, member, made);
+        return Reflect.set(made, ...put);
+      });
     },
   });
 }
@@ -50,19 +54,35 @@ export function openClass<Known extends object>(name: string, known: Known): Kno
   return self;
 }
 
-/** Stands for what nobody defined. Whatever is done with it gives the same again; as a text it is empty. */
-export function nothing(name: string): unknown {
-  warnUnknown(name);
+/** As a text, and as what is gone through one by one. */
+const emptied = { [Symbol.toPrimitive]: () => '', [Symbol.iterator]: () => [].values() };
+
+/**
+ * Stands for what nobody defined. Whatever is done with it gives the same again; as a text it is empty. What a script puts
+ * into it makes the place the script's own, by `settle`: `if (!Y.Own) Y.Own = {}; Y.Own.start = …` finds one, and asks no
+ * more of it.
+ */
+export function nothing(
+  name: string,
+  settle?: (put: readonly [member: string | symbol, value: unknown]) => boolean,
+): unknown {
   const self: unknown = new Proxy(class {}, {
     get(target, member) {
-      if (member === Symbol.toPrimitive) return () => '';
-      if (member === Symbol.iterator) return () => [].values();
-      if (typeof member === 'symbol' || QUIET.has(member)) return undefined;
+      if (typeof member === 'symbol' ? !(member in emptied) : QUIET.has(member)) return undefined;
+      warnUnknown(name);
+      if (typeof member === 'symbol') return Reflect.get(emptied, member);
       if (member === 'prototype') return target.prototype;
       return self;
     },
-    apply: () => self,
-    construct: () => (typeof self === 'function' ? self : {}),
+    set: (_target, member, value) => settle?.([member, value]) ?? true,
+    apply() {
+      warnUnknown(name);
+      return self;
+    },
+    construct() {
+      warnUnknown(name);
+      return typeof self === 'function' ? self : {};
+    },
   });
   return self;
 }

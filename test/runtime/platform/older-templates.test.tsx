@@ -43,6 +43,11 @@ describe('what older templates are made of', () => {
       'var pressed = 0; Y.Event.attach("click", function () { pressed += 1 }, "#box"); Y.Event.simulate(document.querySelector("#box"), "click"); Y.Event.purgeElement("#box"); document.querySelector("#box").click(); pressed',
       1,
     ],
+    [
+      // A place of the template's own is made where there is none yet, and is whole when more comes into it.
+      'if (!Y.Booth) { Y.Booth = {} } Y.Booth.first = { start: function () { return 1 } }; Y.namespace("Booth").Site = { start: function () { return 2 } }; [Y.Booth.first.start(), Y.Booth.Site.start(), Y.Booth.none].join()',
+      '1,2,',
+    ],
     ['new Y.Squarespace.DynamicData({ wrapper: "#box", injectEl: "section" }).get("wrapper")', '#box'],
     ['new Y.Squarespace.SearchPreview({ render: "#box" }).get("render")', '#box'],
     ['new Y.Squarespace.AudioPlayer({ node: "#box" }).get("node")', '#box'],
