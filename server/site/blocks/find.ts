@@ -54,6 +54,18 @@ export function childElements({ children }: MarkupElement): readonly MarkupEleme
   return children.filter(isElement);
 }
 
+const SEEN = named('a', 'button', 'iframe', 'img', 'input', 'svg', 'video');
+
+/** Whether there is anything to see in an element, though nothing of the platform's own: a folder's template printed it. */
+export function isOwnMarkup(content: MarkupElement, ...ofPlatform: readonly string[]): boolean {
+  if (find(content, withClass(...ofPlatform)) !== undefined) return false;
+  return find(content, SEEN) !== undefined || [content, ...elementsIn(content)].some(hasWords);
+}
+
+function hasWords({ children }: MarkupElement): boolean {
+  return children.some((child) => typeof child === 'string' && child.replace(/&nbsp;|&#160;/g, '').trim() !== '');
+}
+
 /** Puts other nodes, or none, in the place of one. */
 export function replace(root: MarkupElement, old: MarkupElement, ...by: readonly MarkupNode[]): void {
   const parent = root.children.includes(old) ? root : find(root, ({ children }) => children.includes(old));

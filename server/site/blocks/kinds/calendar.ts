@@ -1,6 +1,7 @@
 import { toText } from '#model';
 import { element } from '../../rich-text/tree.ts';
 import type { BlockKind } from '../define-block.ts';
+import { isOwnMarkup } from '../find.ts';
 
 export const calendar: BlockKind = {
   name: 'calendar',
@@ -11,7 +12,7 @@ export const calendar: BlockKind = {
   styles: ['calendar'],
   enrich: ({ content, settings, messages }) => {
     const list = toText(settings['collectionId'] ?? '');
-    if (list === '') return false;
+    if (list === '' || isOwnMarkup(content, 'sqs-calendar', 'yui3-calendar')) return false;
     content.children = [
       element(
         'p',

@@ -1,6 +1,6 @@
 import { element } from '../../rich-text/tree.ts';
 import type { BlockKind } from '../define-block.ts';
-import { attribute, find, named, withClass } from '../find.ts';
+import { attribute, find, isOwnMarkup, named, withClass } from '../find.ts';
 
 export const search: BlockKind = {
   name: 'search',
@@ -10,6 +10,7 @@ export const search: BlockKind = {
   note: 'answers on the site’s search page; nothing is shown while someone types',
   styles: ['form'],
   enrich: ({ content, messages }) => {
+    if (isOwnMarkup(content, 'sqs-search-ui-text-input', 'search-input')) return false;
     const place = find(content, withClass('sqs-search-ui-text-input')) ?? content;
     const given = find(place, withClass('search-input')) ?? find(place, named('input'));
     const label = attribute(given, 'placeholder') || messages.blockSearch;

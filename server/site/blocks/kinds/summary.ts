@@ -4,7 +4,7 @@ import { parseRichText } from '../../rich-text/parse.ts';
 import { element, type MarkupElement } from '../../rich-text/tree.ts';
 import { writeMarkup } from '../../rich-text/write.ts';
 import type { Block, BlockKind } from '../define-block.ts';
-import { addClass, addStyle, attribute, find, findAll, hasClass, removeAll, withClass } from '../find.ts';
+import { addClass, addStyle, attribute, find, findAll, hasClass, isOwnMarkup, removeAll, withClass } from '../find.ts';
 
 export const summary: BlockKind = {
   name: 'summary',
@@ -26,6 +26,7 @@ const designs: Readonly<Record<string, string>> = {
 };
 
 function enrich({ content, settings }: Block): boolean {
+  if (isOwnMarkup(content, 'summary-block-wrapper')) return false;
   const wrapper = find(content, withClass('summary-block-wrapper'));
   const list = toText(settings['collectionId'] ?? '');
   if (list !== '' && (wrapper === undefined || find(wrapper, withClass('summary-item')) === undefined)) {
