@@ -31,6 +31,7 @@ import { PageFiles } from './page-files.ts';
 import { BARE_PRICE, COLLECTIONS, COLUMNS, PAGES, PARTIALS, PICKER, PLAIN_PAGES } from './page-marks.ts';
 import type { PageOptions } from './page-options.ts';
 import { viewOf } from './page-view.ts';
+import { fillAnnouncement } from './platform/announcement-bar.ts';
 import { fillEventCalendar, hasEvents } from './platform/event-calendar.ts';
 import { dropPlayerScripts } from './platform/player-scripts.ts';
 import { inlineMarks } from './platform/social-marks.ts';
@@ -158,6 +159,9 @@ class PageRender {
     const hasGallery = markGalleries(assembly.pieces, this.#context);
     if (this.#options.runtime !== undefined) dropPlayerScripts(assembly.pieces);
     const hasReviews = fillReviews(assembly.pieces, this.#worded);
+    const hasAnnouncement = fillAnnouncement(assembly.pieces, this.#context, () =>
+      this.#block('announcement', this.#data),
+    );
     const symbols = inlineMarks(assembly.pieces);
     const footers = symbols === '' ? [] : [Buffer.from(symbols)];
     if (!assembly.has('footers')) for (const piece of footers) assembly.add(piece);
@@ -181,6 +185,7 @@ class PageRender {
         (hasForm ? platformStyle('runtime/ui/forms.css') : '') +
         (hasGallery ? platformStyle('server/site/platform/gallery.css') : '') +
         (hasReviews ? platformStyle('server/site/platform/reviews.css') : '') +
+        (hasAnnouncement ? platformStyle('server/site/platform/announcement-bar.css') : '') +
         (hasCalendar ? platformStyle('server/site/platform/event-calendar.css') : '') +
         (this.#hasColumns(blocks !== '') ? platformStyle('server/site/platform/layout.css') : '') +
         (this.#has(COLLECTIONS) ? platformStyle('server/site/platform/collections.css') : '') +
@@ -252,12 +257,17 @@ class PageRender {
   #markupOf(fill: Fill): string {
     this.#hasMore = true;
     const data = withMembers(this.#data, { ...fill.collection, ...fillMembers(fill) });
-    const rendered = this.#site.templates.render(`platform/blocks/${fill.kind}.block`, data, this.#settingsFor(data));
-    this.#diagnostics.push(...rendered.diagnostics);
-    const html = rendered.bytes.toString();
+    const html = this.#block(fill.kind, data);
     if (fill.kind === 'summary') return filledSummary(html, fill.settings);
     const isSold = fill.kind === 'product' && this.#options.runtime !== undefined;
     return html + (isSold ? purchaseForm(withMembers(data, { product: fill.item })) : '');
+  }
+
+  /** A block of `platform/blocks.ts` over some data. */
+  #block(name: string, data: JsonObject): string {
+    const rendered = this.#site.templates.render(`platform/blocks/${name}.block`, data, this.#settingsFor(data));
+    this.#diagnostics.push(...rendered.diagnostics);
+    return rendered.bytes.toString();
   }
 
   #addFile(path: string, data: JsonObject, into: Assembly, depth: number): void {

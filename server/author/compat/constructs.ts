@@ -108,6 +108,20 @@ export const platformConstructs: readonly PlatformConstruct[] = [
       /\/universal\/svg\/social-accounts\.svg/g,
     ],
   ]),
+  ...toConstructs('platform place', 'templates', [
+    [
+      'sqs-announcement-bar-dropzone',
+      'different',
+      'shows `announcementBarSettings` of the content where `showAnnouncementBar` is true; the bar has no button that closes it',
+      /\bsqs-announcement-bar-dropzone(?![\w-])/g,
+    ],
+    [
+      'sqs-cart-dropzone',
+      'different',
+      'stays empty: once something is in the cart, the way to it stands in a corner of the window',
+      /\bsqs-cart-dropzone(?![\w-])/g,
+    ],
+  ]),
   ...toConstructs('system collection', 'conf', [
     collection('blog'),
     collection('products'),

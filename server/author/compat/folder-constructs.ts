@@ -11,6 +11,16 @@ const templateConf: readonly ConstructRow[] = [
   ),
   ['template.conf customTypes', 'supported', 'the content brings the members of such items', member('customTypes')],
   ['template.conf debug', 'supported', EDITOR, member('debug')],
+  ['template.conf server', 'supported', 'for the platform’s own preview on an author’s machine', member('server')],
+];
+
+const blockConf: readonly ConstructRow[] = [
+  [
+    'block conf type',
+    'different',
+    'content keeps the markup that its blocks were published with; nothing is printed by that template anew',
+    member('type'),
+  ],
 ];
 
 const collectionConf: readonly ConstructRow[] = [
@@ -63,6 +73,7 @@ const less: readonly ConstructRow[] = [
 export const folderConstructs: readonly PlatformConstruct[] = [
   ...toConstructs('settings', 'conf', templateConf),
   ...toConstructs('settings', 'collection conf', collectionConf),
+  ...toConstructs('settings', 'block conf', blockConf),
   ...toConstructs('strings', 'strings', strings),
   ...toConstructs('mails', 'mails', mails),
   ...toConstructs('style sheet', 'styles', less),

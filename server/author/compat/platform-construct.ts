@@ -6,6 +6,7 @@ export const constructKinds = [
   'platform tag',
   'platform value',
   'platform partial',
+  'platform place',
   'system collection',
   'strings',
   'mails',
@@ -23,7 +24,16 @@ export interface PlatformConstruct {
   /** What differs, or what happens instead; empty where there is nothing to say. */
   readonly note: string;
   /** Files of a folder that it is looked for in, and how it is written there. */
-  readonly in: 'templates' | 'styles' | 'scripts' | 'conf' | 'collection conf' | 'strings' | 'mails' | 'content';
+  readonly in:
+    | 'templates'
+    | 'styles'
+    | 'scripts'
+    | 'conf'
+    | 'collection conf'
+    | 'block conf'
+    | 'strings'
+    | 'mails'
+    | 'content';
   readonly pattern: RegExp;
 }
 

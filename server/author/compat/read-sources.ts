@@ -31,6 +31,7 @@ export function readSources(site: Site, content: string | undefined): readonly S
     ...['collections', 'pages'].flatMap((folder) =>
       changed(readAll(site.root, folder, /\.conf$/i, 'collection conf'), confCode),
     ),
+    ...changed(readAll(site.root, 'blocks', /\.conf$/i, 'block conf'), confCode),
     ...site.mails.files.map((file) => ({ kind: 'mails' as const, file, text: file })),
     // Of strings the name of the file decides, not what they say.
     ...readAll(site.root, 'strings', /\.json$/i, 'strings').map((source) => ({ ...source, text: source.file })),

@@ -36,7 +36,16 @@ ${metadata('below-title')}
 ${metadata('below-content')}
 </div></div>{.end}</div></div></div>{.end}`;
 
+/** What an owner announces at the top of every page, in the markup that sheets and scripts of templates look for. */
+const announcement = `{.section websiteSettings}{.section announcementBarSettings}<div class="sqs-announcement-bar-custom-location"><div class="yui3-widget sqs-widget sqs-announcement-bar" role="region" aria-labelledby="announcement-bar-text-inner-id"><div class="sqs-announcement-bar-content">
+{.section clickthroughUrl}{.if url}<a class="sqs-announcement-bar-url" href="{url|htmltag}"{.if newWindow} target="_blank" rel="noopener"{.end} aria-labelledby="announcement-bar-text-inner-id"></a>{.end}{.end}
+<div class="sqs-announcement-bar-text"><div id="announcement-bar-text-inner-id" class="sqs-announcement-bar-text-inner">{text}</div></div>
+</div></div></div>{.end}{.end}`;
+
 /** By path, beside the platform's collections. */
 export const platformBlocks: ReadonlyMap<string, string> = new Map(
-  Object.entries({ product, calendar, summary }).map(([name, source]) => [`platform/blocks/${name}.block`, source]),
+  Object.entries({ product, calendar, summary, announcement }).map(([name, source]) => [
+    `platform/blocks/${name}.block`,
+    source,
+  ]),
 );

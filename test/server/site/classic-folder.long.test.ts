@@ -31,6 +31,9 @@ describe('a folder in the old manner', { timeout: PATIENCE }, () => {
     expect(home).toMatch(/<body[^>]* class="[^"]*site-spacing-small header-border letter-image-shape-32-standard/);
     expect(home).toMatch(/<body[^>]* class="[^"]* has-main-nav"/);
     expect(home).toContain('>Skip to the content</a>');
+    expect(home).toMatch(
+      /sqs-announcement-bar-dropzone"><div class="sqs-announcement-bar-custom-location">[\s\S]*Thursday/,
+    );
     // One entry of the menu has entries of its own; to the others those of the menu itself must not be theirs.
     expect(home.match(/ has-folder"/g)).toHaveLength(1);
     expect(home.match(/<ul class="nav-folder">(?:<li>.*?<\/li>)+<\/ul>/g)).toHaveLength(1);

@@ -65,6 +65,8 @@ const OWNERS_NAMES = [
     'loginAllowed',
     'signupAllowed',
     'showCart',
+    'showAnnouncementBar',
+    'announcementBarSettings',
   ],
   ...['typeLabel', 'recordTypeLabel', 'pushedServices', 'clickthroughUrl', 'newWindow', 'markerLat', 'markerLng'],
   ...['bio', 'avatarId', 'avatarUrl', 'avatarAssetUrl', 'websiteUrl', 'colorData', 'suggestedBgColor', 'centerAverage'],
