@@ -13,6 +13,7 @@ import {
   readSiteOrigins,
   readTrustedProxies,
 } from '../http/security/index.ts';
+import { putBehindRequests } from '../lib/behind-requests.ts';
 import { startWorker } from '../lib/start-worker.ts';
 import { visibleLines } from '../lib/visible-text.ts';
 import { type Running, start } from '../main.ts';
@@ -33,6 +34,7 @@ import { waitForShutdown } from './shutdown.ts';
 import { contentBeside, templateFolder } from './site-folder.ts';
 import { placesIn } from './sites-folder.ts';
 import { log, paint } from './streams.ts';
+import { v8Helpers } from './v8-helpers.ts';
 
 export interface ServeOptions {
   readonly content?: string | undefined;
@@ -85,9 +87,15 @@ function partsOf(folder: string | undefined, options: ServeOptions) {
     onInternalError: logInternalError,
     onNotice: (text: string) => log(`${paint.yellow('notice')} ${visibleLines(text)}`),
     runtime: join(packageRoot(), 'dist/runtime'),
-    startRenderer: ((options) => startWorker('page-worker', import.meta.url, options)) satisfies StartWorker,
+    startRenderer,
   };
 }
+
+/** A page that takes long leaves garbage, which V8 collects in threads of its own: they too come after visitors then. */
+const startRenderer: StartWorker = (options) => {
+  putBehindRequests(v8Helpers());
+  return startWorker('page-worker', import.meta.url, options);
+};
 
 /** What the environment says of it. */
 function readEnvironment() {
