@@ -8,6 +8,7 @@ import { minifyAgainAs } from './exports/minify-again.ts';
 import { pgOnNode } from './exports/pg-on-node.ts';
 import { describeLightly } from './runtime/api/light/describe-lightly.ts';
 import { chunkGroups } from './runtime/boot/chunk-groups.ts';
+import { ownCopies } from './runtime/boot/own-copies.ts';
 import {
   islandBoot,
   islandChunk,
@@ -26,7 +27,7 @@ import { languagePacks, packedLocales } from './server/lib/locale-data.ts';
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** By name, wherever it is called: these names must be nobody else's. */
-const manualPureFunctions = ['z', 'defineRoute', 'openSchema', 'maybeSchema', 'maybeText'];
+const manualPureFunctions = ['z', 'defineRoute', 'openSchema', 'maybeSchema', 'maybeText', 'sharedMap'];
 
 /** The bundler only warns of an import of what its module does not have, and writes a script that ends when it is read. */
 const wholeImports: Plugin = {
@@ -172,7 +173,7 @@ const quick: UserConfig = {
 // server the names to print.
 const runtime: UserConfig = {
   base: '/_runtime/',
-  plugins: [react(), leanReact, describeLightly(), lightPreload, islandModules, minifyAgain, packTightly],
+  plugins: [ownCopies, react(), leanReact, describeLightly(), lightPreload, islandModules, minifyAgain, packTightly],
   // What the browser reads of the contract needs a tenth of the library.
   resolve: { alias: { 'zod/mini': file('runtime/api/light/schemas.ts') } },
   publicDir: false,
@@ -191,12 +192,12 @@ const runtime: UserConfig = {
     rolldownOptions: {
       // Some imports are dynamic for the server's sake only: it renders pages without the browser's dialogs.
       checks: { ineffectiveDynamicImport: false, pluginTimings: false },
-      input: { boot: 'runtime/boot/boot.ts' },
+      input: { boot: 'runtime/boot/boot.ts', controls: 'runtime/controls/controls.ts' },
       // Only the entry and style sheets do something by being loaded; a schema that nothing reads is left out.
       treeshake: {
         moduleSideEffects: [
-          { test: /\.css$|runtime[\\/]boot[\\/]boot\.ts$/, sideEffects: true },
-          { test: /\.tsx?$/, sideEffects: false },
+          { test: /\.css(?:\?own)?$|runtime[\\/]boot[\\/]boot\.ts$/, sideEffects: true },
+          { test: /\.tsx?(?:\?own)?$/, sideEffects: false },
         ],
         manualPureFunctions,
       },

@@ -37,7 +37,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 /** What a browser says of a script that did not come as one. */
 const blocked =
-  /dynamically imported module|Unexpected (?:end of input|identifier|token)|Invalid or unexpected token|Unterminated|Missing catch or finally|missing [)}\]]|MIME type|Content Security Policy|SyntaxError/;
+  /dynamically imported module|Unexpected (?:end of input|identifier|strict mode reserved word|token)|Invalid or unexpected token|Unterminated|Missing catch or finally|missing [)}\]]|MIME type|Content Security Policy|SyntaxError/;
 
 /** One way for every run; the others, after which the visitor does the same, with the long ones. */
 const mostUsual = 'is not there';

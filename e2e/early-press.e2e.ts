@@ -74,7 +74,7 @@ test('rel-I07 a choice is done while the pointer is on its way to the next', { t
   const called = new Promise<void>((resolve) => {
     come = resolve;
   });
-  await page.route(/\/_runtime\/product-/, async (route) => {
+  await page.route(/\/_runtime\/controls-/, async (route) => {
     await called;
     await route.continue();
   });
@@ -93,7 +93,7 @@ test('rel-I07 who has gone on to the next choice by then stays there', { tag: '@
   const called = new Promise<void>((resolve) => {
     come = resolve;
   });
-  await page.route(/\/_runtime\/product-/, async (route) => {
+  await page.route(/\/_runtime\/controls-/, async (route) => {
     await called;
     await route.continue();
   });

@@ -93,6 +93,8 @@ export * from './product/button.ts';
 export * from './product/complete-product.ts';
 export * from './product/descriptor.ts';
 export * from './product/own-price.ts';
+export * from './product/plain-choice.ts';
+export * from './product/plain-product.ts';
 export * from './product/prices.ts';
 export * from './product/quantity.ts';
 export * from './product/read.ts';

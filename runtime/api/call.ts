@@ -1,19 +1,11 @@
-import {
-  type CallInput,
-  cookieNames,
-  headerNames,
-  type OkOf,
-  pathOf,
-  type RouteDescription,
-  readCart,
-} from '#contract';
+import { type CallInput, type OkOf, pathOf, type RouteDescription, readCart } from '#contract';
 import { isCrumbError, readApiError } from './api-error.ts';
-import { readCookie } from './cookies.ts';
 import type { Failure, Reply } from './reply.ts';
+import { crumbIn, late, longestAnswer, requestOf } from './request.ts';
 
 export const callLimits = {
   /** A visitor waits no longer than this. */
-  timeout: 15_000,
+  timeout: longestAnswer,
   /** Waits before a repeat; a server that names its own wait is obeyed up to the last of them. */
   pauses: [300, 1200],
 } as const;
@@ -21,6 +13,8 @@ export const callLimits = {
 export type Call = <Route extends RouteDescription>(
   route: Route,
   input: CallInput<Route>,
+  /** The answer to come, where the same has been asked already: it is the first attempt's. */
+  asked?: Promise<Response>,
 ) => Promise<Reply<OkOf<Route>>>;
 
 export interface CallOptions {
@@ -35,13 +29,14 @@ export interface CallOptions {
 export function createCall({ document, fetch: send = (...args) => fetch(...args) }: CallOptions): Call {
   let introduction: Promise<unknown> = Promise.resolve();
   const crumbNow = () => crumbIn(document);
-  return async (route, input) => {
+  return async (route, input, asked) => {
     const repeatable = route.method === 'GET' || input.idempotencyKey !== undefined;
     let crumb = crumbNow();
     for (let attempt = 0; ; attempt += 1) {
-      const { reply, retryAfter } = await introduced(route.guard === 'crumb', () =>
-        once({ document, fetch: send }, route, input),
-      );
+      const { reply, retryAfter } =
+        asked && attempt === 0
+          ? await once({ document, fetch: () => asked }, route, input)
+          : await introduced(route.guard === 'crumb', () => once({ document, fetch: send }, route, input));
       const pause = callLimits.pauses[attempt];
       if (reply.ok || pause === undefined) return reply;
       // An old crumb: the error answer brings a new one, and nothing was done.
@@ -95,35 +90,14 @@ async function once<Route extends RouteDescription>(
     const response = await send(addressOf(route, input), requestOf(document, route, input, timeout.signal));
     const retryAfter = 1000 * (Number(response.headers.get('retry-after')) || 0);
     return { reply: await parse(route, response), retryAfter };
-  } catch {
-    const kind = signal?.aborted ? 'cancelled' : timeout.signal.aborted ? 'timeout' : 'offline';
+  } catch (reason) {
+    const isCancelled = signal?.aborted && reason !== late;
+    const kind = isCancelled ? 'cancelled' : reason === late || timeout.signal.aborted ? 'timeout' : 'offline';
     return { reply: { ok: false, kind, status: 0 }, retryAfter: 0 };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
   }
-}
-
-function requestOf<Route extends RouteDescription>(
-  document: Document,
-  route: Route,
-  input: CallInput<Route>,
-  signal: AbortSignal,
-): RequestInit {
-  const { lang } = document.documentElement;
-  const headers = new Headers({ accept: 'application/json', ...(lang && { 'accept-language': lang }) });
-  if (route.guard === 'crumb') headers.set(headerNames.crumb, crumbIn(document));
-  if (input.idempotencyKey !== undefined) headers.set(headerNames.idempotencyKey, input.idempotencyKey);
-  const request: RequestInit = { method: route.method, headers, signal, credentials: 'include' };
-  if (input.body !== undefined) {
-    headers.set('content-type', 'application/json');
-    request.body = JSON.stringify(input.body);
-  }
-  return request;
-}
-
-function crumbIn(document: Document): string {
-  return readCookie(document, cookieNames.crumb) ?? '';
 }
 
 function addressOf<Route extends RouteDescription>(route: Route, { params, query }: CallInput<Route>): string {

@@ -1,7 +1,8 @@
+import { sharedMap } from '../shared-map.ts';
 import { createIntentKey } from './key.ts';
 import type { Reply } from './reply.ts';
 
-const open = new WeakMap<object, { readonly body: string; readonly key: string }>();
+const open = sharedMap<object, { readonly body: string; readonly key: string }>('intents');
 
 /**
  * The key of what the visitor wants of a product or a page. An answer that never came leaves the wish open: pressing again for the same thing

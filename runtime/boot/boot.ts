@@ -3,8 +3,10 @@ import { track } from '../page/events.ts';
 import { cartChannel } from '../stores/cart-channel.ts';
 import { pressedEarly } from './early.ts';
 import { whenIdle } from './idle.ts';
-import { startRegion } from './load-region.ts';
+import { loadWaiting } from './load-later.ts';
+import { loadAnalytics, loadControls, loadCount, startRegion } from './load-region.ts';
 import { startLoader } from './loader.ts';
+import { isPlain } from './page-kind.ts';
 
 startLoader(startRegion, pressedEarly());
 
@@ -27,15 +29,15 @@ function showKnownCount(): void {
 }
 
 function showCount(): void {
-  void import('../regions/cart-count/cart-count.ts').then(({ startCartCount }) => startCartCount(document));
+  void (isPlain() ? loadControls() : loadCount()).then(({ startCartCount }) => startCartCount(document));
 }
 
 for (const kind of ['error', 'unhandledrejection', 'vitrine:region-failed']) addEventListener(kind, tellError);
 whenIdle(() => {
-  void import('./watch-presses.ts').then(({ watchPresses }) => watchPresses(document));
+  void loadWaiting().then(({ watchPresses }) => watchPresses(document));
   // A site that was exported without a server has nobody to tell.
   if (document.documentElement.dataset['server'] === 'none') return;
-  void import('../analytics/start.ts').then(({ startAnalytics }) => startAnalytics(document));
+  void loadAnalytics().then(({ startAnalytics }) => startAnalytics(document));
 });
 
 /** Errors of scripts from the first on; picture and script files that do not come are none. */

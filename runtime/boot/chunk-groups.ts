@@ -1,27 +1,28 @@
 /** A region's folder and its messages. */
 const filesOf = (name: string) => [`runtime/(?:regions|messages)/${name}(?:/|\\.)`];
 
+/** Modules that have copies of their own of what they import (`boot/own-copies.ts`). */
+const ownModules = 'runtime/controls/';
+
+/** What comes first, and is one for all. */
+const loaderFiles = [
+  'preload-helper',
+  'runtime/(?:boot/(?:boot|early|idle|load-later|load-region|loader|page-kind|preload|region-table|wake-regions)|api/cookies|page/(?:events|in-time|pressed|trusted)|shared-map|stores/cart-channel)',
+  'model/cart/load-rule',
+];
+
 /** What arrives together, by the files it is made of; the first row that fits decides. */
 const chunks: readonly (readonly [name: string, files: readonly string[]])[] = [
   ['react', ['node_modules/(?:react|react-dom|scheduler)/']],
-  [
-    'loader',
-    [
-      'preload-helper',
-      'runtime/(?:boot/(?:boot|early|idle|load-region|loader|preload|region-table|wake-regions)|api/cookies|page/(?:events|pressed|trusted)|stores/cart-channel)',
-      'model/cart/load-rule',
-    ],
-  ],
+  ['loader', loaderFiles],
   // What is said of presses whose code is on its way: there before it is needed.
-  ['waiting', ['runtime/(?:boot/watch-presses|messages/waiting|ui/wait-notice)']],
+  ['waiting', ['runtime/(?:boot/watch-presses|messages/waiting|regions/add-button/still-adding|ui/wait-notice)']],
   ['banner', ['runtime/analytics/visits/banner', 'messages/consent']],
-  ['test-captcha', ['runtime/(?:page|messages)/test-captcha']],
   ['asked', ['runtime/analytics/(?:asked|errors|events/external)']],
   ['watch', ['runtime/analytics/events/watch-(?:page|endpoints)']],
   ['experiments', ['runtime/analytics/experiments', 'model/experiments']],
   ['analytics', ['runtime/analytics', 'node_modules/web-vitals']],
   ['upload', ['runtime/regions/upload', 'contract/endpoints/form-files', 'model/checks/editor']],
-  ['tween', ['runtime/ui/tween\\.ts']],
   ['search', ['runtime/regions/embeds/search']],
   ['comments', ['runtime/(?:regions/embeds/comment|ui/(?:scroll|clamp)\\.ts)', 'model/discussion']],
   // The number beside the cart's link, for a visitor who has a cart.
@@ -79,15 +80,17 @@ const rest: typeof chunks = [
   [
     'product',
     [
-      'runtime/(?:regions|stores/(?:add-button|product)|messages/product\\.|ui/(?:alert|answer-press|as-found|nearest|press|price))',
+      'runtime/(?:regions|stores/(?:add-button|printed|product)|messages/(?:controls|product)\\.|ui/(?:alert|answer-press|as-found|nearest|press|price))',
       'engine/model/(?:product/(?!quantity)|cart/(?:add-to|inst))',
     ],
   ],
-  // What islands import are entries of their own, each name for itself.
-  ['shop', ['^(?!.*runtime/islands/)']],
+  // What islands import are entries of their own, each name for itself; so is what comes alone.
+  ['shop', ['^(?!.*runtime/(?:controls/|islands/|ui/tween|(?:page|messages)/test-captcha))']],
 ];
 
-const matching = (files: readonly string[]) => new RegExp(files.join('|').replaceAll('/', '[\\\\/]'));
+/** Copies of modules stay with whom they were made for. */
+const matching = (files: readonly string[]) =>
+  new RegExp(`^(?!.*\\?own$)(?=.*(?:${files.join('|')}))`.replaceAll('/', '[\\\\/]'));
 const groupOf = ([name, files]: (typeof chunks)[number]) => ({ name, test: matching(files) });
 
 /** The pages that the server renders come each as a chunk under their folder's name. */
@@ -96,3 +99,6 @@ const pages = { test: pageFiles, name: (id: string) => pageFiles.exec(id)?.[1] ?
 
 /** How the browser's code is cut into files. */
 export const chunkGroups = [...chunks.map(groupOf), pages, ...rest.map(groupOf)];
+
+/** Whose modules are copied, and what of theirs is not. */
+export const copied = { owners: matching([ownModules]), shared: matching([...loaderFiles, 'node_modules/']) };

@@ -1,7 +1,9 @@
+const scope = globalThis as { vitrineEarly?: unknown };
+
 /** What was pressed before this code came, as the page's first script has noted it (server/site/head/boot-script.ts). */
 export function pressedEarly(): readonly Event[] {
-  const noted: unknown = Reflect.get(globalThis, 'vitrineEarly');
+  const noted = scope.vitrineEarly;
   // From here on the loader hears everything itself.
-  Reflect.set(globalThis, 'vitrineEarly', null);
+  scope.vitrineEarly = null;
   return Array.isArray(noted) ? noted : [];
 }

@@ -1,7 +1,8 @@
+import { failed } from '../page/in-time.ts';
 import { parseHtml } from '../page/trusted.ts';
 import { createEarlyPresses } from './early-presses.ts';
 import type { LazyRegion, Wake } from './lazy-region.ts';
-import { createRegions, failed } from './wake-regions.ts';
+import { createRegions } from './wake-regions.ts';
 
 const actions = ['click', 'keydown', 'submit'];
 const hints = ['pointerover', 'touchstart', 'focusin'];

@@ -31,7 +31,7 @@ export const regionTable: readonly RegionRow[] = [
   { name: 'scarcity', selector: '.product-scarcity', wake: 'single' },
   { name: 'restock', selector: '.product-restock-notification', wake: 'single', controls: 'form' },
   { name: 'quick-view', selector: '.sqs-product-quick-view-button', wake: 'touch', controls: '*' },
-  { name: 'installments', selector: '[data-installments]', wake: 'visible' },
+  { name: 'installments', selector: '[data-installments]', wake: 'idle' },
   { name: 'reviews-anchor', selector: 'a[href="#reviews"]', wake: 'touch', controls: 'a' },
   { name: 'form', selector: '[data-vitrine-form-block]', wake: 'touch', controls: 'form' },
   { name: 'form', selector: '[data-vitrine-popup]', wake: 'idle' },

@@ -1,14 +1,10 @@
+import { failed, inTime } from '../page/in-time.ts';
 import { showPressed } from '../page/pressed.ts';
 import type { EarlyPresses } from './early-presses.ts';
 import { whenIdle, whenLoaded } from './idle.ts';
 import type { LazyRegion, Wake } from './lazy-region.ts';
+import { isList } from './page-kind.ts';
 import { regionTable } from './region-table.ts';
-
-/** Told to the page when a region was given up. */
-export const failed = 'vitrine:region-failed';
-
-/** Nobody who has pressed waits longer for code: by then it is given up, and should it come after all it is welcome. */
-const longestWait = 15_000;
 
 /** The regions of a page: found in its markup, and woken once each, when they come near or are touched. */
 export function createRegions([, replay, drop]: EarlyPresses, wake: Wake, retryAfter: number) {
@@ -38,8 +34,7 @@ export function createRegions([, replay, drop]: EarlyPresses, wake: Wake, retryA
   function onNear(entries: IntersectionObserverEntry[]): void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
-      const { wake: when, name } = regions.get(target)?.row ?? {};
-      if (when === 'single' || name === 'installments') whenLoaded(() => wakeOnce(target));
+      if (regions.get(target)?.row.wake === 'single') whenLoaded(() => wakeOnce(target));
       else wakeOnce(target);
     }
   }
@@ -49,8 +44,7 @@ export function createRegions([, replay, drop]: EarlyPresses, wake: Wake, retryA
     if (!region || region.awake) return;
     near.unobserve(element);
     const { name } = region.row;
-    const arrived = wake(name, element).catch(() => pause(retryAfter).then(() => wake(name, element)));
-    region.awake = Promise.race([arrived, late()]).then(
+    region.awake = inTime(() => wake(name, element), retryAfter).then(
       () => settle(element, region),
       (reason: unknown) => {
         drop(region);
@@ -68,14 +62,3 @@ export function createRegions([, replay, drop]: EarlyPresses, wake: Wake, retryA
     replay();
   }
 }
-
-/** A product's own page says so in its page context; without one, two add buttons make a list. */
-function isList(): boolean {
-  const context = document.querySelector('script[data-page-context]')?.textContent ?? '';
-  if (context) return !/"pageType":\s*50\b/.test(context);
-  return document.querySelectorAll('.sqs-add-to-cart-button,.sqs-product-quick-view-button').length > 1;
-}
-
-const late = () => new Promise<void>((_, reject) => setTimeout(reject, longestWait, new Error('late')));
-
-const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { awake, mounted } from '../page/mounted.ts';
+import { awake } from '../page/awake.ts';
+import { mounted } from '../page/mounted.ts';
 import { trustedHtml } from '../page/trusted.ts';
 import { expectNews } from '../ui/announcer.ts';
 import type { Region } from '../ui/define-region.ts';
 import { report } from '../ui/report.ts';
 import { dropWhiteSpace } from './white-space.ts';
+import '../ui/controls.css';
 import '../ui/styles.css';
 import '../ui/forms.css';
 
@@ -25,7 +27,7 @@ export async function wake(name: string, region: Region | undefined, element: El
   await new Promise<void>((resolve) => {
     let left = false;
     const onReady = () => {
-      awake.add(element);
+      awake.set(element, true);
       resolve();
     };
     const root = hydrateRoot(element, <Awake onReady={onReady}>{content}</Awake>, {

@@ -4,6 +4,8 @@ import { waitingMessages } from '../messages/waiting.ts';
 import { stringsOf } from '../page/read-context.ts';
 import { patience, showWaitNotice, type WaitNotice } from '../ui/wait-notice.ts';
 
+export { announceStillAdding } from '../regions/add-button/still-adding.ts';
+
 /** What does what was pressed. */
 const done = ['click', 'submit'];
 

@@ -1,16 +1,15 @@
 import type { MessageOf } from '#model';
 import {
-  addButtonTexts,
   addToCartMessages,
   emailMessages,
   failureMessages,
   installmentMessages,
-  quantityMessages,
   restockMessages,
   submittingText,
 } from '#model';
 import { cartCountMessages } from './cart-count.ts';
 import { commonMessages } from './common.ts';
+import { controlMessages } from './controls.ts';
 import { waitingMessages } from './waiting.ts';
 
 /** Messages of a product's regions, beside those that all regions share. */
@@ -18,15 +17,7 @@ export const productMessages = {
   ...commonMessages,
   ...waitingMessages,
 
-  // Add button
-  adding: addButtonTexts.adding,
-  added: addButtonTexts.added,
-  selectOption: addButtonTexts.selectOption,
-  soldOut: addButtonTexts.soldOut,
-  addedAnnouncement: {
-    one: 'Added! {count} item in cart, subtotal {subtotal}',
-    other: 'Added! {count} items in cart, subtotal {subtotal}',
-  },
+  ...controlMessages,
 
   // Checks before adding
   oneOptionOpen: addToCartMessages.oneOptionOpen,
@@ -34,12 +25,8 @@ export const productMessages = {
   moreOptionsOpen: addToCartMessages.moreOptionsOpen,
   denominationOpen: addToCartMessages.denominationOpen,
   variantUnavailable: addToCartMessages.variantUnavailable,
-  outOfStock: addToCartMessages.outOfStock,
   stockLeft: '{count} left',
   lastInCart: 'You already have the last {count} in your cart.',
-  quantityNotANumber: quantityMessages.notANumber,
-  quantityNotWhole: quantityMessages.notWhole,
-  quantityTooSmall: quantityMessages.tooSmall,
   cookiesNeededForCheckout: addToCartMessages.expressCheckoutUnavailable,
 
   // Dialog titles and error texts
@@ -71,13 +58,6 @@ export const productMessages = {
   installmentsBy: 'by {provider}',
   installmentsMore: 'How {provider} works',
   installmentsLate: '{provider} does not answer at the moment.',
-
-  // Variants
-  unavailableValue: '{value} (unavailable)',
-  soldOutValue: '{value} (sold out)',
-  saleAnnouncement: '{price}, was {original}',
-  salePrice: 'Sale Price:',
-  originalPrice: 'Original Price:',
 
   // Quick view
   quickView: 'Quick View',

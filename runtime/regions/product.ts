@@ -9,6 +9,8 @@ import { reviewsAnchorRegion } from './reviews-anchor/region.tsx';
 import { scarcityRegion } from './scarcity/region.tsx';
 import { variantsRegion } from './variants/region.tsx';
 
+export { showAdded, takeOverPress } from './add-button/press.ts';
+
 /** The regions of a product. They need each other and share most of what they need, so they come as one piece. */
 export const productRegions: readonly Region[] = [
   addButtonRegion,

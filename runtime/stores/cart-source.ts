@@ -1,4 +1,5 @@
 import { mayHaveCart } from '../api/cookies.ts';
+import { sharedMap } from '../shared-map.ts';
 import { cartChannel } from './cart-channel.ts';
 import { isOlder, type Versioned } from './cart-version.ts';
 
@@ -18,11 +19,12 @@ export interface CartSource {
   readonly accept: (cart: unknown) => void;
 }
 
-/** The one call that a page makes without the contract's client; a test holds it to the contract's `readCart`. */
+/** Two calls that a page makes without the contract's client; a test holds them to its `readCart` and `addEntry`. */
 export const cartAddress = '/api/commerce/shopping-cart?calculateSubtotal=true';
+export const entriesAddress = '/api/commerce/shopping-cart/entries';
 
 const timeout = 15_000;
-const sources = new WeakMap<Document, CartSource>();
+const sources = sharedMap<Document, CartSource>('carts');
 
 /** Reads the cart for the whole page: once for all who ask, again when another tab has changed it. */
 export function cartSource(document: Document): CartSource {

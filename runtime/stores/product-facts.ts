@@ -1,15 +1,18 @@
 import {
+  childOf,
   isInStock,
   isSoldOut,
   type JsonValue,
   openOptions,
   productTypeOf,
   resolveVariant,
+  toText,
   type VariantChoice,
   type VariantOption,
   variantOptions,
 } from '#model';
 import { isData, pageFacts } from '../page/context.ts';
+import { byItem, optionNames } from './printed-choice.ts';
 
 /** One product as this page knows it, in the shape that the rules of the model read. */
 export interface ProductFacts {
@@ -54,6 +57,14 @@ export function chosenVariant({ variants, options }: ProductFacts, choice: Varia
   return resolveVariant(variants, options, choice);
 }
 
+/** The choice that stands for the variant with this number, if there is one. */
+export function choiceOf({ variants, options }: ProductFacts, sku: string): VariantChoice | undefined {
+  const variant = sku && variants.find((each) => toText(childOf(each, 'sku')) === sku);
+  if (!variant) return undefined;
+  const attributes = childOf(variant, 'attributes');
+  return Object.fromEntries(options.map(({ name }) => [name, toText(childOf(attributes, name))]));
+}
+
 export function isChosen({ options }: ProductFacts, choice: VariantChoice): boolean {
   return openOptions(options, choice).length === 0;
 }
@@ -70,18 +81,6 @@ export function isOut(facts: ProductFacts, choice: VariantChoice): boolean {
   if (isSoldOut(facts.item)) return true;
   const variant = isChosen(facts, choice) ? chosenVariant(facts, choice) : undefined;
   return variant !== undefined && !isInStock(variant);
-}
-
-export function byItem(document: Document, selector: string, id: string): HTMLElement | undefined {
-  const found = document.querySelectorAll<HTMLElement>(selector);
-  return Array.from(found).find((element) => element.getAttribute('data-item-id') === id);
-}
-
-export function optionNames(picker: Element): string[] {
-  return Array.from(
-    picker.querySelectorAll('select[data-variant-option-name]'),
-    (select) => select.getAttribute('data-variant-option-name') ?? '',
-  );
 }
 
 export function readJson(text: string | null | undefined): JsonValue | undefined {

@@ -1,10 +1,12 @@
+import { sharedMap } from '../shared-map.ts';
+
 /** Tells a reader news by one of the page's two live regions. */
 export function announce(document: Document, text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
   const region = liveRegion(document, urgency);
   // Roots of one page are rendered in the same microtask: what several of them tell is said once, beside what else is
   // news then. By the clock instead, a reader missed what was told again within a tenth of a second.
   if (!speaking.has(region)) {
-    speaking.add(region);
+    speaking.set(region, true);
     queueMicrotask(() => speaking.delete(region));
     region.replaceChildren();
   } else if ([...region.children].some((line) => line.textContent === text)) return;
@@ -39,5 +41,5 @@ function liveRegion(document: Document, urgency: 'polite' | 'assertive'): HTMLEl
 }
 
 /** Regions that have been told something in this microtask. */
-const speaking = new WeakSet<HTMLElement>();
-const regionsOf = new WeakMap<Element, { polite?: HTMLElement; assertive?: HTMLElement }>();
+const speaking = sharedMap<HTMLElement, true>('speaking');
+const regionsOf = sharedMap<Element, { polite?: HTMLElement; assertive?: HTMLElement }>('live');

@@ -23,4 +23,4 @@ export function priceFormatOf(printed: string, known: readonly Cost[], page: Amo
 }
 
 /** Libraries differ in which kind of space they put before a sign. */
-const withoutSpaces = (text: string) => text.replace(/\s/g, '');
+export const withoutSpaces = (text: string): string => text.replace(/\s/g, '');

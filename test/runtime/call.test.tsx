@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addEntry, readCart } from '#contract';
 import { callLimits, createCall } from '../../runtime/api/call.ts';
-import { cartAddress } from '../../runtime/stores/cart-source.ts';
+import { cartAddress, entriesAddress } from '../../runtime/stores/cart-source.ts';
 import { aCart } from '../support/cart.ts';
 import { setCookie } from '../support/dom.ts';
 
@@ -179,4 +179,5 @@ describe('the typed client', () => {
 
 it('reads the cart where the contract says', () => {
   expect(cartAddress.split('?')[0]).toBe(readCart.path);
+  expect(entriesAddress).toBe(addEntry.path);
 });

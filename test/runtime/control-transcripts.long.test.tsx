@@ -3,12 +3,23 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { compile, createRegistry, type JsonValue } from '#engine';
 import { formatters } from '#formatters';
+import { plainProductOf } from '#model';
 import { predicates } from '#predicates';
+import { forgetProduct } from '../../runtime/stores/product.ts';
 import { localeData, timeZones } from '../../server/cli/locale-packs.ts';
 import { dismiss, tick } from '../support/add-button.ts';
 import { aCart } from '../support/cart.ts';
 import { shownOf, stepsOf } from '../support/control-steps.ts';
-import { fakeServices, placePage, type Seen, setCookie, setPageContext, settle, wakeAll } from '../support/dom.ts';
+import {
+  fakeServices,
+  placePage,
+  type Seen,
+  setCookie,
+  setPageContext,
+  settle,
+  wakeAll,
+  wakePlainly,
+} from '../support/dom.ts';
 
 // Whatever brings a product's controls to life, a visitor sees and hears the same: one list of states and steps, and what is
 // written down of each. `UPDATE=1` rewrites it, for review as a diff.
@@ -35,6 +46,7 @@ afterEach(async () => {
   await vi.runAllTimersAsync();
   await settle();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   for (const left of document.querySelectorAll('main,[data-vitrine-live]')) left.remove();
   setPageContext({});
   history.replaceState(null, '', '/');
@@ -48,14 +60,16 @@ function open(file: string): Element {
     ...read('settings/usual.json'),
     pageType: 50,
     item,
+    plainProduct: (plainProductOf(item) ?? null) as JsonValue,
     productMerchandisingContext: merchandising ? { [item.id]: merchandising as JsonValue } : {},
   };
+  forgetProduct(document, item.id);
   setPageContext(context);
   return placePage(template.render(context).output);
 }
 
 /** Each step, and under it what has changed by it. */
-async function transcribe(page: Element, seen: Seen): Promise<string> {
+async function transcribe(page: Element, seen: Seen, wakeThem: (page: Element) => Promise<void>): Promise<string> {
   const lines: string[] = [];
   let before: readonly string[] = [];
   const write = (step: string) => {
@@ -69,7 +83,7 @@ async function transcribe(page: Element, seen: Seen): Promise<string> {
     for (const name of gone) lines.push(`  no ${name}`);
     before = now;
   };
-  await wakeAll(page);
+  await wakeThem(page);
   write('at first');
   for (const [what, act] of stepsOf(page)) {
     act(page);
@@ -108,16 +122,33 @@ async function pressAdd(page: Element, write: (step: string) => void): Promise<v
 // A product with a form opens it in a dialog, which has its own tests.
 const states = readdirSync(folder).filter((name) => name.endsWith('.json') && !name.startsWith('16-'));
 
-it.each(states)('%s: its controls show and say what is written down', async (file) => {
+/** The cart of one way is not the other's. */
+function answerAdditions(id: string) {
   let version = 0;
-  const seen = fakeServices((address) => {
+  return (address: string) => {
     if (address.includes('subscription')) return { ok: true, value: { cartToken: 'token' } };
     version += 1;
-    const shoppingCart = aCart({ version, quantities: [version] });
+    const shoppingCart = { ...aCart({ version, quantities: [version] }), id };
     return { ok: true, value: { shoppingCart, newlyAdded: shoppingCart.entries[0] } };
-  });
-  const transcript = await transcribe(open(file), seen);
+  };
+}
+
+it.each(states)('%s: its controls show and say what is written down', async (file) => {
+  const transcript = await transcribe(open(file), fakeServices(answerAdditions('with React')), wakeAll);
   const place = path.join(transcripts, file.replace('.json', '.txt'));
   if (process.env['UPDATE'] === '1') writeFileSync(place, transcript);
   expect(transcript).toBe(readFileSync(place, 'utf8'));
+});
+
+const plain = states.filter((file) => plainProductOf({ ...(read(file)['item'] as object), id: 'some' } as JsonValue));
+
+it.each(plain)('%s: its controls before React show and say the same', async (file) => {
+  const answer = answerAdditions('before React');
+  const seen = fakeServices(answer);
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    seen.calls.push({ path: address, body: JSON.parse(body), key: undefined });
+    return Response.json(answer(address).value);
+  });
+  const transcript = await transcribe(open(file), seen, wakePlainly);
+  expect(transcript).toBe(readFileSync(path.join(transcripts, file.replace('.json', '.txt')), 'utf8'));
 });

@@ -1,7 +1,9 @@
 import type { Call } from '../../runtime/api/call.ts';
+import * as load from '../../runtime/boot/load-later.ts';
 import { loadRegion } from '../../runtime/boot/load-region.ts';
 import { regionTable } from '../../runtime/boot/region-table.ts';
 import { wake } from '../../runtime/boot/wake.tsx';
+import { startControl } from '../../runtime/controls/controls.ts';
 import { provideServices } from '../../runtime/page/services.ts';
 
 // jsdom knows the dialog element but not how to open it; what a browser does with focus is done here.
@@ -83,6 +85,19 @@ export async function wakeAll(holder: Element): Promise<void> {
 /** Wakes one region, as the loader does. */
 export async function wakeRegion(name: string, element: Element): Promise<void> {
   await wake(name, await loadRegion(name, element), element);
+}
+
+// Asked of the module each time: a test may put another in its place.
+const later = { product: () => load.loadProduct(), waiting: () => load.loadWaiting() };
+
+/** Wakes each region as on a page with `plainProduct`: its controls without React, the rest with it. */
+export async function wakePlainly(holder: Element): Promise<void> {
+  for (const { name, selector } of regionTable) {
+    for (const element of holder.querySelectorAll<HTMLElement>(selector)) {
+      if (!startControl(name, element, later)) await wakeRegion(name, element);
+    }
+  }
+  await settle();
 }
 
 /** Puts markup into the page, with nothing awake. */

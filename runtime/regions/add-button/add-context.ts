@@ -1,33 +1,18 @@
-import {
-  childOf,
-  type JsonValue,
-  productFormUrl,
-  productTypeOf,
-  stockOf,
-  toText,
-  type trackingPageTypes,
-} from '#model';
+import { productFormUrl, productTypeOf, stockOf } from '#model';
 import { failureText } from '../../api/failure-text.ts';
 import type { Failure } from '../../api/reply.ts';
 import type { ProductMessage } from '../../messages/product.ts';
 import { type PageFacts, pageFacts } from '../../page/context.ts';
-import { track } from '../../page/events.ts';
 import type { ProductStore } from '../../stores/product.ts';
 import { chosenVariant } from '../../stores/product-facts.ts';
-import { currentMoneyOf } from '../../ui/price.ts';
 import { productMessageOn } from '../product-message.ts';
+import type { TrackedButton } from './added-fields.ts';
+import { trackAdd } from './track-add.ts';
 
 /** What the add button carries in its attributes. */
-export interface AddButtonProps {
-  itemId: string;
+export interface AddButtonProps extends TrackedButton {
   isSubscription: boolean;
   subscriptionOptionId: string | undefined;
-  /** The definition of the product form, which must be filled in first. */
-  form: unknown;
-  /** Whether the button stands in a quick view, which is what its events say. */
-  isQuickView: boolean;
-  /** What events call the place of the button, where that is not its page. */
-  place: (typeof trackingPageTypes)['addOn' | 'block'] | undefined;
 }
 
 /** One attempt to add a product. */
@@ -56,21 +41,6 @@ export function createAddContext(
   const isGiftCard = productTypeOf(store.facts.item) === 'gift card';
   const isExpress = page.expressCheckout && !isGiftCard && !props.isSubscription;
   return { document, props, store, page, message, isGiftCard, isExpress, stockLeft: stockLeftOf(store), signal };
-}
-
-export function trackAdd(
-  { props, store }: AddContext,
-  event: `CommerceShopping_${string}`,
-  fields: Readonly<Record<string, unknown>> = {},
-): void {
-  track(event, {
-    item_id: props.itemId,
-    is_quickview: props.isQuickView,
-    ...(props.place && { page_type: props.place }),
-    has_custom_form: props.form !== undefined,
-    ...priceOf(chosenVariant(store.facts, store.state.get().choice)),
-    ...fields,
-  });
 }
 
 /** An attempt that has failed: counted, and told in a dialog. */
@@ -111,12 +81,6 @@ export function formPage({ props, store }: AddContext, sku: string | undefined):
     ...(props.isSubscription && { subscribe: 'true' }),
   };
   return `${productFormUrl}?${new URLSearchParams(query)}`;
-}
-
-/** What the chosen variant costs, as pages carry it; without one the page's own first price is told. */
-function priceOf(variant: JsonValue | undefined): { item_price?: string } {
-  const value = childOf(currentMoneyOf(variant), 'value');
-  return value === undefined ? {} : { item_price: toText(value) };
 }
 
 function stockLeftOf({ facts, state }: ProductStore): number | undefined {

@@ -5,7 +5,6 @@ import {
   childOf,
   type FailedAdd,
   hasCartCookie,
-  minorUnitsText,
   type stockOf,
   toText,
 } from '#model';
@@ -25,8 +24,10 @@ import {
   formPage,
   refuse,
   refuseReply,
-  trackAdd,
 } from './add-context.ts';
+import { addedFields } from './added-fields.ts';
+import { type AskedAddition, acceptAdded, type Wanted } from './addition.ts';
+import { trackAdd } from './track-add.ts';
 
 /** How an attempt ended; the button and the page answer to it. */
 export type AddOutcome =
@@ -37,14 +38,6 @@ export type AddOutcome =
 
 /** Asks for the answers of the product form; `null` when the visitor closed it. */
 export type AskForm = () => Promise<string | null>;
-
-/** What goes into the cart. */
-interface Wanted {
-  readonly itemId: string;
-  readonly sku: string | null;
-  readonly additionalFields: string | null;
-  readonly quantity: number;
-}
 
 /** Products whose form has been asked for and is not answered yet: a second press must not ask again. */
 const asking = new WeakSet<ProductStore>();
@@ -75,6 +68,16 @@ export async function addProduct(
     quantity: verdict.quantity,
   };
   return props.isSubscription ? subscribeTo(context, wanted) : addToCart(context, wanted);
+}
+
+/** Goes on with an addition that was asked for before React, whatever its answer is. */
+export function finishAddition(
+  document: Document,
+  props: AddButtonProps,
+  store: ProductStore,
+  { wanted, answer, ends }: AskedAddition,
+): Promise<AddOutcome> {
+  return addToCart(createAddContext(document, props, store, ends.signal), wanted, answer);
 }
 
 function refuseCheck(context: AddContext, { errorType, reason, names }: FailedAdd): AddOutcome {
@@ -126,11 +129,11 @@ async function subscribeTo(context: AddContext, { quantity: qty, ...wanted }: Wa
   const { document, props, store } = context;
   const body = { ...wanted, qty, subscriptionOptionId: props.subscriptionOptionId ?? null };
   const reply = await services(document).call(createSubscription, {
-    idempotencyKey: intentKey(store, body),
+    idempotencyKey: intentKey(store.state, body),
     body,
     signal: context.signal,
   });
-  endIntent(store, reply);
+  endIntent(store.state, reply);
   if (!reply.ok) {
     if (reply.kind === 'cancelled') return cancelled(context);
     const type = wanted.additionalFields === null ? 'SUB_API_FAILURE' : 'SUB_WITH_FORM_FAILURE';
@@ -140,36 +143,25 @@ async function subscribeTo(context: AddContext, { quantity: qty, ...wanted }: Wa
   return { at: 'left', to: `/checkout/subscribe?cartToken=${encodeURIComponent(reply.value.cartToken)}` };
 }
 
-async function addToCart(context: AddContext, body: Wanted): Promise<AddOutcome> {
+async function addToCart(context: AddContext, body: Wanted, asked?: Promise<Response>): Promise<AddOutcome> {
   const { document, store } = context;
-  const reply = await services(document).call(addEntry, {
-    idempotencyKey: intentKey(store, body),
-    body,
-    signal: context.signal,
-  });
-  endIntent(store, reply);
+  const input = { idempotencyKey: intentKey(store.state, body), body, signal: context.signal };
+  const reply = await services(document).call(addEntry, input, asked);
+  endIntent(store.state, reply);
   if (!reply.ok) {
     // Without an answer it may be in the cart all the same: the count asks, and tells the truth once it can.
     if (!isDecided(reply)) void cartStore(document).load();
     if (reply.kind === 'cancelled') return cancelled(context);
     return refuseReply(context, reply, errorTypeOf(reply));
   }
-  const { shoppingCart: cart, newlyAdded } = reply.value;
-  cartStore(document).accept(cart);
-  document.dispatchEvent(new CustomEvent('vitrine:item-added', { detail: { ...body, cart } }));
+  acceptAdded(document, body, reply.value.shoppingCart);
   if (
     context.isExpress &&
     !hasCartCookie({ hasCart: readCookie(document, 'hasCart'), CART: readCookie(document, 'CART') })
   ) {
     return refuse(context, context.message('cookiesNeededForCheckout'), 'EXPRESS_CHECKOUT_FAILURE');
   }
-  trackAdd(context, 'CommerceShopping_AddToCart', {
-    cart_id: cart.id,
-    // What goes along with a page's product is none that the page tells of.
-    item_title: newlyAdded.title,
-    item_type: newlyAdded.productType,
-    item_price: minorUnitsText(newlyAdded.purchasePriceCents, cart.currency),
-  });
+  trackAdd(context, 'CommerceShopping_AddToCart', addedFields(reply.value));
   if (context.isExpress) return { at: 'left', to: '/commerce/goto-checkout' };
   store.send({ type: 'button', event: { type: 'add-accepted' } });
   return { at: 'added' };

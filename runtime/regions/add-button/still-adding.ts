@@ -1,10 +1,12 @@
-import type { ProductStore } from '../../stores/product.ts';
+import { createMessage } from '#model';
+import { waitingMessages } from '../../messages/waiting.ts';
+import { stringsOf } from '../../page/read-context.ts';
+import type { KeptState } from '../../stores/product-state.ts';
 import { showWaitNotice } from '../../ui/wait-notice.ts';
-import { productMessageOn } from '../product-message.ts';
 
 /** Says of an addition that takes longer than its second that it does, with a way out. Returns the end of it. */
-export function announceStillAdding(document: Document, { state }: ProductStore, cancel: () => void): () => void {
-  const message = productMessageOn(document);
+export function announceStillAdding(document: Document, { state }: KeptState, cancel: () => void): () => void {
+  const message = createMessage(waitingMessages, stringsOf(document));
   let hide: (() => void) | undefined;
   const look = () => {
     const { button } = state.get();
@@ -14,6 +16,7 @@ export function announceStillAdding(document: Document, { state }: ProductStore,
     } else hide?.();
   };
   const stop = state.listen(look);
+  look();
   return () => {
     stop();
     hide?.();

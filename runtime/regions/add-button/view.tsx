@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import type { ProductMessage } from '../../messages/product.ts';
-import { type ButtonState, isBusy } from '../../stores/add-button-machine.ts';
+import type { ButtonState } from '../../stores/add-button-machine.ts';
 import { pressable } from '../../ui/press.ts';
-import { buttonText } from './texts.ts';
+import { buttonAttributes, buttonText } from './texts.ts';
 
 interface Props {
   ref: Ref<HTMLDivElement>;
@@ -27,11 +27,9 @@ export function AddButtonView({
   message,
   onPress,
 }: Props) {
-  const isQuiet = isSoldOut || isBusy(state);
-  const status = isHydrated ? { 'data-state': isSoldOut && state.at === 'idle' ? 'sold-out' : state.at } : {};
-  const quiet = isHydrated && isQuiet ? { 'aria-disabled': true } : {};
+  const status = isHydrated ? buttonAttributes(state, isSoldOut) : {};
   return (
-    <div {...attributes} {...status} {...quiet} ref={ref} {...pressable(onPress)}>
+    <div {...attributes} {...status} ref={ref} {...pressable(onPress)}>
       <div className="sqs-add-to-cart-button-inner">{content()}</div>
     </div>
   );

@@ -1,26 +1,14 @@
-import { childOf, type JsonValue, toText, type VariantChoice, type VariantOption } from '#model';
-
 const parameter = 'variant';
 
-/** The choice that the page's address remembers, if it names a variant of this product. */
-export function choiceInAddress(
-  search: string,
-  variants: readonly JsonValue[],
-  options: readonly VariantOption[],
-): VariantChoice | undefined {
-  const wanted = new URLSearchParams(search).get(parameter);
-  if (wanted === null || wanted === '') return undefined;
-  const variant = variants.find((each) => toText(childOf(each, 'sku')) === wanted);
-  if (variant === undefined) return undefined;
-  const attributes = childOf(variant, 'attributes');
-  return Object.fromEntries(options.map(({ name }) => [name, toText(childOf(attributes, name))]));
+/** The variant that the page's address remembers; empty for none. */
+export function skuInAddress(search: string): string {
+  return new URLSearchParams(search).get(parameter) ?? '';
 }
 
-/** Writes the chosen variant into the address without adding to the history. */
-export function rememberVariant(window: Window, variant: JsonValue | undefined): void {
-  const sku = variant === undefined ? '' : toText(childOf(variant, 'sku'));
+/** Writes the chosen variant into the address without adding to the history; an empty one takes it out. */
+export function rememberVariant(window: Window, sku: string): void {
   const url = new URL(window.location.href);
-  if ((url.searchParams.get(parameter) ?? '') === sku) return;
+  if (skuInAddress(url.search) === sku) return;
   if (sku) url.searchParams.set(parameter, sku);
   else url.searchParams.delete(parameter);
   window.history.replaceState(window.history.state, '', url);

@@ -1,4 +1,5 @@
 import { type JsonValue, matchesChoice, stockOf, type VariantChoice } from '#model';
+import type { ControlMessage } from '../../messages/controls.ts';
 
 export type Availability = 'available' | 'sold-out' | 'missing';
 
@@ -21,4 +22,10 @@ export function availabilityOf(
     exists = true;
   }
   return exists ? 'sold-out' : 'missing';
+}
+
+/** A value as it is read out, with what choosing it would lead to. */
+export function markedValue(value: string, state: Availability, message: ControlMessage): string {
+  if (state === 'sold-out') return message('soldOutValue', { value });
+  return state === 'missing' ? message('unavailableValue', { value }) : value;
 }

@@ -1,22 +1,16 @@
-import { childOf, type JsonValue, toText } from '#model';
-
 const originals = new WeakMap<HTMLImageElement, Record<string, string | null>>();
 const shown = ['src', 'srcset', 'alt'];
 
 /** Shows the chosen variant's own picture in the place of the product's first one, and that one again without it. */
-export function showPicture(picker: HTMLElement, variant: JsonValue | undefined): void {
+export function showPicture(picker: HTMLElement, address = '', alt = ''): void {
   const image = pictureNear(picker);
   if (!image) return;
   const original = originals.get(image) ?? Object.fromEntries(shown.map((name) => [name, image.getAttribute(name)]));
   originals.set(image, original);
-  const record = variant === undefined ? undefined : childOf(variant, 'mainImage');
-  const address = toText(childOf(record, 'assetUrl'));
   const isOwn = /^(?:https?:)?\//.test(address);
   // The size that was asked of the first picture is asked of this one.
   const size = address.includes('?') ? '' : (/\?.*$/.exec(original['src'] ?? '')?.[0] ?? '');
-  const wanted = isOwn
-    ? { src: address + size, srcset: null, alt: toText(childOf(record, 'altText')) || original['alt'] }
-    : original;
+  const wanted = isOwn ? { src: address + size, srcset: null, alt: alt || original['alt'] } : original;
   for (const [name, value] of Object.entries(wanted)) {
     if (value === image.getAttribute(name)) continue;
     if (value === null || value === undefined) image.removeAttribute(name);

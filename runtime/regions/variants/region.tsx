@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useId } from 'react';
+import { childOf, toText } from '#model';
 import { productStore, rereadControls } from '../../stores/product.ts';
-import { chosenVariant, countsStock } from '../../stores/product-facts.ts';
+import { choiceOf, chosenVariant, countsStock } from '../../stores/product-facts.ts';
 import { useStore } from '../../stores/use-store.ts';
 import { defineRegion } from '../../ui/define-region.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { productMessageOn } from '../product-message.ts';
-import { choiceInAddress, rememberVariant } from './address.ts';
+import { rememberVariant, skuInAddress } from './address.ts';
 import { availabilityOf } from './availability.ts';
 import { showPicture } from './picture.ts';
+import { showsRadios } from './radios.ts';
 import { type FoundOption, readOptions } from './read.ts';
 import { OptionView } from './view.tsx';
 
@@ -15,7 +17,6 @@ interface Props {
   root: HTMLElement;
   itemId: string;
   options: readonly FoundOption[];
-  /** Some sites hide the radio buttons altogether and leave their labels to be pressed. */
   hasRadios: boolean;
 }
 
@@ -24,10 +25,8 @@ export const variantsRegion = defineRegion<Props>({
   read(root) {
     const itemId = root.getAttribute('data-item-id');
     const options = readOptions(root);
-    const radio = root.querySelector('.variant-radiobtn');
-    const hasRadios = radio !== null && getComputedStyle(radio).display !== 'none';
     if (itemId) rereadControls(root.ownerDocument, itemId);
-    return itemId && options ? { root, itemId, options, hasRadios } : null;
+    return itemId && options ? { root, itemId, options, hasRadios: showsRadios(root) } : null;
   },
   Component: VariantPicker,
 });
@@ -43,13 +42,14 @@ function VariantPicker({ root, itemId, options, hasRadios }: Props): ReactNode {
 
   useEffect(() => {
     const { facts } = store;
-    const restored = remembers && choiceInAddress(document.location.search, facts.variants, facts.options);
+    const restored = remembers && choiceOf(facts, skuInAddress(document.location.search));
     if (restored) store.send({ type: 'choice-restored', choice: restored });
   }, [document, store, remembers]);
 
   useEffect(() => {
-    if (remembers && document.defaultView) rememberVariant(document.defaultView, variant);
-    showPicture(root, variant);
+    if (remembers && document.defaultView) rememberVariant(document.defaultView, toText(childOf(variant, 'sku')));
+    const picture = childOf(variant, 'mainImage');
+    showPicture(root, toText(childOf(picture, 'assetUrl')), toText(childOf(picture, 'altText')));
   }, [document, root, remembers, variant]);
 
   const { facts } = store;

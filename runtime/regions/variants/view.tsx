@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent } from 'react';
 import type { ProductMessage } from '../../messages/product.ts';
-import type { Availability } from './availability.ts';
+import { type Availability, markedValue } from './availability.ts';
 import type { FoundOption, FoundValue } from './read.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export function OptionView(props: Props) {
           <option value="">{option.placeholder}</option>
           {option.values.map(({ value, text }) => (
             <option key={value} value={value}>
-              {marked(text, availability(value), message)}
+              {markedValue(text, availability(value), message)}
             </option>
           ))}
         </select>
@@ -67,7 +67,7 @@ function radio(props: Props, { value, text, radio: input, label }: FoundValue) {
         {...(state === 'available' ? {} : { 'data-unavailable': state })}
       >
         {text}
-        {state !== 'available' && <span className="vt-hidden">{marked('', state, message)}</span>}
+        {state !== 'available' && <span className="vt-hidden">{markedValue('', state, message)}</span>}
       </label>
     </>
   );
@@ -86,9 +86,4 @@ function labelRole({ chosen, hasRadios, onChoose }: Props, value: string) {
       onChoose(value);
     },
   };
-}
-
-function marked(value: string, state: Availability, message: ProductMessage): string {
-  if (state === 'sold-out') return message('soldOutValue', { value });
-  return state === 'missing' ? message('unavailableValue', { value }) : value;
 }

@@ -1,5 +1,5 @@
 import { isObject, type JsonValue } from '#engine';
-import { isProductListPage, isProductPage, isTrackable, isTruthy, trackingPageTypes } from '#model';
+import { isProductListPage, isProductPage, isTrackable, isTruthy, plainProductOf, trackingPageTypes } from '#model';
 import { at, type JsonObject, listAt, objectAt, withMembers } from '../lib/json-access.ts';
 
 /** What the runtime reads of a page, by member and by path inside it. Nothing else of the page JSON leaves the server. */
@@ -54,6 +54,7 @@ export function browserContext(context: JsonObject): JsonObject {
       authenticatedAccount: pick(context['authenticatedAccount'], ['id']),
       websiteRoles: context['websiteRoles'],
       tracking: trackingOf(context),
+      plainProduct: plainProduct(context, product ?? item),
       ...whole,
     },
   );
@@ -64,6 +65,20 @@ function trackingOf(context: JsonObject): string | undefined {
   if (!isTrackable(Number(context['pageType']))) return 'none';
   if (isProductPage(context)) return trackingPageTypes.detail;
   return isProductListPage(context) ? trackingPageTypes.list : undefined;
+}
+
+/**
+ * The product of a product's page, where its controls come to life without React (runtime/controls). The browser has it from
+ * here alone: pages without it, and such as were printed before, leave them to React.
+ */
+function plainProduct(context: JsonObject, product: JsonObject | undefined): JsonObject | undefined {
+  const isExpress = ['websiteSettings.storeSettings', 'storeSettings'].some(
+    (place) => at(context, `${place}.expressCheckout`) === true,
+  );
+  if (!isProductPage(context) || isExpress || product === undefined) return undefined;
+  const plain = plainProductOf(product);
+  // A type that names its members is plain data all the same.
+  return plain && (plain as unknown as JsonObject);
 }
 
 function isSellable(item: JsonValue): boolean {
