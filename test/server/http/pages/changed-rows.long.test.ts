@@ -61,26 +61,26 @@ describe('a list of which anything changes', () => {
       const kept = await openDemonstration(name, undefined);
       const whole = await openDemonstration(name, false);
       let [state, wasExchanged] = [0, 0];
-      await fc.assert(
-        fc.asyncProperty(fc.array(anyChange, { minLength: 1, maxLength: 6 }), async (series) => {
-          for (const change of series) {
-            state += 1;
-            for (const { live } of [kept, whole]) {
-              live.state = state;
-              const items = live.change;
-              live.change = (published) => applied(items(published), published, change);
-            }
-            const expected = await whole.show(address);
-            const page = await kept.show(address);
-            expect(page.body.toString()).toBe(expected.body.toString());
-            expect(page.etag).toBe(expected.etag);
-            if (page.again?.kept?.page?.isProven === true) wasExchanged += 1;
+      const isSame = fc.asyncProperty(fc.array(anyChange, { minLength: 1, maxLength: 6 }), async (series) => {
+        for (const change of series) {
+          state += 1;
+          for (const { live } of [kept, whole]) {
+            live.state = state;
+            const items = live.change;
+            live.change = (published) => applied(items(published), published, change);
           }
-          for (const { live } of [kept, whole]) live.change = (published) => published;
-        }),
-        { numRuns: runs },
-      );
+          const expected = await whole.show(address);
+          const page = await kept.show(address);
+          expect(page.body.toString()).toBe(expected.body.toString());
+          expect(page.etag).toBe(expected.etag);
+          if (page.again?.kept?.page?.isProven === true) wasExchanged += 1;
+        }
+        for (const { live } of [kept, whole]) live.change = (published) => published;
+      });
+      // Not every series has a change that rows are exchanged for: these have, and all that come after them.
+      await fc.assert(isSame, { numRuns: 24, seed: 1 });
       expect(wasExchanged).toBeGreaterThanOrEqual(fewestExchanged);
+      await fc.assert(isSame, { numRuns: runs });
     },
     300_000,
   );
