@@ -50,7 +50,7 @@ export function watchPresses(document: Document, reload: () => void = () => loca
 
   function announceLater(region: Element): void {
     held = region;
-    control = pressed;
+    control = pressed ?? focusedIn(region);
     clearTimeout(timer);
     timer = setTimeout(() => {
       const actions = [{ label: message('cancel'), act: takeBack }];
@@ -76,6 +76,12 @@ export function watchPresses(document: Document, reload: () => void = () => loca
   });
 }
 
+/** What was pressed before this code came: it has the focus, but for a finger on something that takes none. */
+function focusedIn(region: Element): HTMLElement | undefined {
+  const { activeElement } = region.ownerDocument;
+  return activeElement instanceof HTMLElement && region.contains(activeElement) ? activeElement : undefined;
+}
+
 /** A label is pressed by the visitor, what it names by the loader. */
 const namedBy = (pressed: HTMLElement) => pressed.closest('label')?.control ?? pressed;
 
@@ -93,9 +99,10 @@ function stop(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** The mark that the loader puts on a region while it holds a press for it. */
+/** The mark that the loader puts on a region while it holds a press for it, or has put on it before. */
 function watchMarks(document: Document, changed: (target: Element) => void): void {
   new MutationObserver((records) => {
     for (const { target } of records) if (target instanceof Element) changed(target);
   }).observe(document.documentElement, { subtree: true, attributeFilter: ['data-pressed'] });
+  for (const target of document.querySelectorAll('[data-pressed]')) changed(target);
 }
