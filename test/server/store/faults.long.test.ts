@@ -36,7 +36,11 @@ async function refusingWrites(table: string, raise: string): Promise<() => Promi
   return () => run(sql`drop trigger refuse on ${sql.identifier(table)}`);
 }
 
-describe('rel-K03 a connection that is lost', () => {
+// A product that nobody has counted yet is added in a transaction, any other one by one statement.
+describe.each([
+  ['transaction', () => run(sql`delete from stock`)],
+  ['statement', async () => (await createShopper(createShopApi(store).app)).post(entries, mug, keyed('counted'))],
+])('rel-K03 a connection that is lost while something is added in one %s', (way, prepare) => {
   /** Ends the connection for real on PostgreSQL; the embedded database has none that could break. */
   const cut = async (transaction: Transaction) => {
     if (store.kind === 'postgresql') await transaction.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
@@ -44,6 +48,7 @@ describe('rel-K03 a connection that is lost', () => {
   };
 
   it('before the commit leaves nothing, and the same key may be sent again', async () => {
+    await prepare();
     let isCut = false;
     const transaction: Store['transaction'] = (work) =>
       store.transaction(async (inner) => {
@@ -51,30 +56,37 @@ describe('rel-K03 a connection that is lost', () => {
         if (isCut) await cut(inner);
         return result;
       });
-    const shop = createShopApi({ ...store, transaction });
+    const write: Store['write'] = async (change) => {
+      if (isCut) await store.transaction(cut);
+      return store.write(change);
+    };
+    const shop = createShopApi({ ...store, transaction, write });
     const shopper = await createShopper(shop.app);
     isCut = true;
-    const lost = await shopper.post(entries, mug, keyed('cut-before'));
+    const lost = await shopper.post(entries, mug, keyed(`cut-before-${way}`));
     expect([lost.status, lost.body.message, lost.headers['retry-after']]).toEqual([503, 'Please try again.', '2']);
     isCut = false;
     await vi.waitFor(async () => expect(await store.isReady()).toBe(true), { timeout: 15_000 });
     expect(await total(shopper)).toBe(0);
-    expect((await shopper.post(entries, mug, keyed('cut-before'))).body.shoppingCart.version).toBe(1);
+    expect((await shopper.post(entries, mug, keyed(`cut-before-${way}`))).body.shoppingCart.version).toBe(1);
   });
 
   it('after the commit loses the answer and no more', async () => {
+    await prepare();
     let isCut = false;
-    const transaction: Store['transaction'] = async (work) => {
-      const result = await store.transaction(work);
+    const cutAfter = async <Done>(done: Promise<Done>): Promise<Done> => {
+      const result = await done;
       if (isCut) throw new StoreUnavailable();
       return result;
     };
-    const shop = createShopApi({ ...store, transaction });
+    const transaction: Store['transaction'] = (work) => cutAfter(store.transaction(work));
+    const write: Store['write'] = (change) => cutAfter(store.write(change));
+    const shop = createShopApi({ ...store, transaction, write });
     const shopper = await createShopper(shop.app);
     isCut = true;
-    expect((await shopper.post(entries, mug, keyed('cut-after'))).status).toBe(503);
+    expect((await shopper.post(entries, mug, keyed(`cut-after-${way}`))).status).toBe(503);
     isCut = false;
-    expect((await shopper.post(entries, mug, keyed('cut-after'))).body.shoppingCart.totalQuantity).toBe(1);
+    expect((await shopper.post(entries, mug, keyed(`cut-after-${way}`))).body.shoppingCart.totalQuantity).toBe(1);
     expect(await total(shopper)).toBe(1);
   });
 });
