@@ -1,9 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import express from 'express';
 
-// `constant-page.ts express|http <bytes>`: a page that is nothing but bytes, to compare a served page with.
-const [way, size = '0'] = process.argv.slice(2);
-const page = Buffer.alloc(Number(size), '<p>constant</p>\n');
+// `constant-page.ts express|http`: a page that is nothing but the bytes that it reads first, to compare a served page with.
+const [way] = process.argv.slice(2);
+const page = await buffer(process.stdin);
 
 function inExpress(): RequestListener {
   const app = express();

@@ -75,8 +75,9 @@ interface Started {
   readonly origin: string;
 }
 
-async function start(name: string, args: readonly string[]): Promise<Started> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+async function start(name: string, args: readonly string[], input?: Buffer): Promise<Started> {
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe'] });
+  child.stdin.end(input);
   return { child, pid: child.pid ?? 0, origin: await originOf(name, child) };
 }
 
@@ -90,8 +91,8 @@ async function besideConstants(
   rounds: number,
   pace: Pace = { warmUp: WARM_UP, slice: SLICE, connections: CONNECTIONS },
 ): Promise<Row['cells']> {
-  const size = await sizeOf(target);
-  const constant = (way: string) => start(way, ['--import', 'tsx', 'test/bench/constant-page.ts', way, String(size)]);
+  const page = await pageLike(target);
+  const constant = (way: string) => start(way, ['--import', 'tsx', 'test/bench/constant-page.ts', way], page);
   const constants = [await constant('express'), await constant('http')] as const;
   try {
     const [express, http] = [targetAt('express', constants[0]), targetAt('node:http', constants[1])];
@@ -106,14 +107,20 @@ async function besideConstants(
 const CONSTANT_HEAD = 138;
 
 /**
- * Bytes of a constant page that takes as many on the line, with its head, as a page does: beyond what the system takes at
- * once, at some 98,300 for a new connection, a page costs twice as much.
+ * A constant page of the page's own bytes that takes as many on the line, with its head, as the page does. Beyond what the
+ * system takes at once, at some 98,300 for a new connection, a page costs twice as much. And who asks reads every page as
+ * text, which takes long for what is compressed: a server that waits for them falls asleep after each answer, and to wake
+ * up cost a constant page half as much again.
  */
-function sizeOf({ url, headers }: Target): Promise<number> {
+function pageLike({ url, headers }: Target): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers, agent: false }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.socket.bytesRead - CONSTANT_HEAD));
+      const read: Buffer[] = [];
+      response.on('data', (bytes: Buffer) => read.push(bytes));
+      response.once('end', () => {
+        const body = Buffer.concat(read);
+        resolve(Buffer.alloc(response.socket.bytesRead - CONSTANT_HEAD, body));
+      });
     }).once('error', reject);
   });
 }
