@@ -27,8 +27,7 @@ export function readyFirst({ operations, sites, headers, app, touch }: Parts): R
     watch,
   });
   return (request, response) => {
-    const turn = overload.mayAnswer();
-    if (turn !== undefined && ready.answer(request, response, turn)) return;
+    if (overload.mayAnswer() && ready.answer(request, response)) return;
     overload(request, response, () => {
       if (!ready.answer(request, response)) app(request, response);
     });

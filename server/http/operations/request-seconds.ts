@@ -19,6 +19,8 @@ interface Times {
  */
 export class RequestSeconds {
   readonly #times = new Map<string, Times>();
+  /** Most requests are of the kind of the one before. */
+  #last: Times | undefined;
 
   constructor(registry: Registry) {
     const metric = { name, help, type: 'histogram', aggregator: 'sum', get: async () => this.#get() };
@@ -27,16 +29,25 @@ export class RequestSeconds {
   }
 
   observe(method: string, route: string, status: number, seconds: number): void {
+    const times = this.#timesOf(method, route, status);
+    let at = 0;
+    while (at < bounds.length && seconds > (bounds[at] ?? 0)) at += 1;
+    times.counts[at] = (times.counts[at] ?? 0) + 1;
+    times.sum += seconds;
+  }
+
+  #timesOf(method: string, route: string, status: number): Times {
+    const { labels } = this.#last ?? {};
+    if (this.#last !== undefined && labels?.status === status && labels.method === method && labels.route === route)
+      return this.#last;
     const key = `${status} ${method} ${route}`;
     let times = this.#times.get(key);
     if (times === undefined) {
       times = { labels: { method, route, status }, counts: [...bounds, 0].fill(0), sum: 0 };
       this.#times.set(key, times);
     }
-    let at = 0;
-    while (at < bounds.length && seconds > (bounds[at] ?? 0)) at += 1;
-    times.counts[at] = (times.counts[at] ?? 0) + 1;
-    times.sum += seconds;
+    this.#last = times;
+    return times;
   }
 
   #get() {

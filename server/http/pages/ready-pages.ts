@@ -41,11 +41,8 @@ interface ReadyForm {
   readonly body: Buffer;
 }
 
-/** What a request is answered with, by what it says: its host, as the header has it, and what the client takes. */
 interface ReadyAnswer {
-  readonly named: string | undefined;
   readonly path: string;
-  readonly accepted: string;
   readonly page: CachedPage;
   readonly form: ReadyForm;
 }
@@ -54,54 +51,46 @@ interface ReadyAnswer {
 type ReadyForms = Map<string, ReadyForm>;
 const MOST_FORMS = 8;
 
+/** Paths of ready pages that are remembered. */
+const MOST_PATHS = 10_000;
+
 /**
  * Answers a page that lies ready, the same for everybody, before its request becomes one of Express's: with headers that
- * are made once for each page, in one write. What such an answer depends on is looked at each time (the address, the
- * host, the page's version, its lock), but once in a turn of the event loop: of requests that are read together, none can
- * know of what another one has changed. Whatever is out of the ordinary is left to the long way, which answers the same.
+ * are made once for each page, in one write. What such an answer depends on is looked at each time: the address, the
+ * host, the page's version, its lock. Whatever is out of the ordinary is left to the long way, which answers the same.
  */
 export class ReadyPages {
   readonly #options: ReadyPagesOptions;
   readonly #forms = new WeakMap<CachedPage, ReadyForms>();
-  /** What was answered in this turn: few, which are told apart faster than found by a key that is made for each request. */
-  readonly #answers: ReadyAnswer[] = [];
-  #turn: number | undefined;
+  /** Those at which a page lay ready: to read a path anew, with a dozen kinds of files, costs more than to know it. */
+  readonly #paths = new Set<string>();
 
   constructor(options: ReadyPagesOptions) {
     this.#options = options;
   }
 
-  /** Whether the request was answered. `turn`: the turn of the event loop, where that is known. */
-  answer(request: IncomingMessage, response: ServerResponse, turn?: number): boolean {
+  /** Whether the request was answered. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || headers.origin !== undefined || namesTwoHosts(request)) return false;
-    if (turn === undefined || turn !== this.#turn) this.#answers.length = 0;
-    this.#turn = turn;
-    const found = this.#known(request) ?? this.#find(request);
+    const found = this.#find(request);
     if (found === undefined) return false;
     this.#send(request, response, found);
     return true;
   }
 
-  #known({ url, headers: { host, 'accept-encoding': accepted = '' } }: IncomingMessage): ReadyAnswer | undefined {
-    for (const answer of this.#answers) {
-      if (answer.path === url && answer.accepted === accepted && answer.named === host) return answer;
-    }
-    return undefined;
-  }
-
   #find(request: IncomingMessage): ReadyAnswer | undefined {
-    const path = plainPathOf(request);
+    const { url = '' } = request;
+    const path = this.#paths.has(url) ? url : plainPathOf(request);
     const host = path === undefined ? undefined : this.#options.hostOf(request);
     if (path === undefined || host === undefined) return undefined;
     const page = host.pageInCache(path);
     if (page?.scriptHashes === undefined || page.status !== 200) return undefined;
-    const { host: named, 'accept-encoding': accepted = '' } = request.headers;
+    const { 'accept-encoding': accepted = '' } = request.headers;
     const form = this.#formOf(host, path, page, String(accepted));
     if (form === undefined) return undefined;
-    const found = { named, path, accepted: String(accepted), page, form };
-    if (this.#turn !== undefined) this.#answers.push(found);
-    return found;
+    if (this.#paths.size < MOST_PATHS) this.#paths.add(path);
+    return { path, page, form };
   }
 
   #send(request: IncomingMessage, response: ServerResponse, { path, page, form }: ReadyAnswer): void {

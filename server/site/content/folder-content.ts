@@ -35,6 +35,7 @@ import {
 import { aliasesOf, summarise } from './summary.ts';
 import { keepSweeping, leaveAlone, type Swept } from './sweeper.ts';
 import { standsAlone, type UnreadPage } from './unread-page.ts';
+import { VersionText } from './version-text.ts';
 
 /** Files that come with digital products: no address shows what lies in a folder whose name starts so. */
 export const digitalFolder = '_files';
@@ -68,6 +69,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
   held = 0;
   #last: Entry | undefined;
   #version = 0;
+  readonly #told = new VersionText();
   #log: ChangeLog | undefined;
   #heldPages = new HeldPages([]);
   #heldAt = -1;
@@ -95,7 +97,7 @@ export class FolderContent implements PageSource, Swept, RoomUser {
 
   get version(): string {
     this.#noteRead();
-    return `${this.#version}.${this.#sharedStamp}`;
+    return this.#told.of(this.#version, this.#sharedStamp);
   }
 
   shared(): JsonObject {

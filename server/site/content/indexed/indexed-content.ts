@@ -18,6 +18,7 @@ import type {
   PartOfPages,
 } from '../page-source.ts';
 import { type KnownOverrides, type ProductOverride, productIn } from '../product-overrides.ts';
+import { VersionText } from '../version-text.ts';
 import type { KeptFile } from './content-job.ts';
 import type { ChangedPages, ContentThreadLink } from './content-thread-link.ts';
 import { type IndexFolder, openDatabase, pagesFile } from './index-folder.ts';
@@ -73,6 +74,7 @@ export class IndexedContent implements PageSource {
   /** Pages of other programs, by path. */
   #beside: ReadonlyMap<string, PageBeside> = new Map();
   #changes = 0;
+  readonly #told = new VersionText();
   readonly #log = new ChangeLog(0);
   /** At which change something below a list has changed last, and what of it (`list#aspect`). */
   readonly #below = new Map<string, number>();
@@ -138,7 +140,7 @@ export class IndexedContent implements PageSource {
 
   get version(): string {
     this.#shared.check();
-    return `${this.#changes}.${this.#shared.stamp}`;
+    return this.#told.of(this.#changes, this.#shared.stamp);
   }
 
   takeIn(pages: ReadonlyMap<string, PageBeside>): void {

@@ -21,14 +21,12 @@ const pages = {
 interface Options {
   readonly files?: Files;
   readonly locks?: readonly { readonly path: string }[];
-  /** The turn of the event loop in which a request is read. */
-  readonly turn?: () => number;
   /** The site of another host. */
   readonly other?: { readonly name: string; readonly host: SiteHost };
 }
 
 /** A site as the server has it: pages that lie ready come first. */
-async function serve({ files = {}, locks = [], turn, other }: Options = {}) {
+async function serve({ files = {}, locks = [], other }: Options = {}) {
   const { app, site, content } = await serveSite(
     { template: { ...template, ...files }, pages },
     {
@@ -43,7 +41,7 @@ async function serve({ files = {}, locks = [], turn, other }: Options = {}) {
     watch: { idOf: () => 'the-id', answered: (_request: IncomingMessage, answer) => answered.push(answer) },
   });
   const listener: RequestListener = (asked, response) => {
-    if (!ready.answer(asked, response, turn?.())) app(asked, response);
+    if (!ready.answer(asked, response)) app(asked, response);
   };
   return { listener, app, answered, content, host: site.host };
 }
@@ -181,23 +179,20 @@ describe('what is out of the ordinary goes the long way', () => {
     expect(answered).toEqual([]);
   });
 
-  it('is looked up once in a turn of the event loop, and anew in the next one', async () => {
+  it('a path that is behind a lock since', async () => {
     const locks: { readonly path: string }[] = [];
-    let turn = 1;
-    const { listener, answered } = await serve({ locks, turn: () => turn });
+    const { listener, answered } = await serve({ locks });
     const read = () => request(listener).get('/').set('Host', 'a.example');
-    for (let time = 0; time < 2; time += 1) await read();
-    locks.push({ path: '/' });
-    await read();
+    for (let time = 0; time < 3; time += 1) await read();
     expect(answered).toHaveLength(2);
-    turn = 2;
+    locks.push({ path: '/' });
     await read();
     expect(answered).toHaveLength(2);
   });
 
-  it('is told apart by host and by what the client takes in one turn', async () => {
+  it('is told apart by host and by what the client takes', async () => {
     const second = await serve({ files: { 'site.region': region.replace('<body>', '<body>The other site.') } });
-    const first = await serve({ other: { name: 'b.example', host: second.host }, turn: () => 1 });
+    const first = await serve({ other: { name: 'b.example', host: second.host } });
     const { listener, answered } = first;
     const read = (by: RequestListener, name: string, encoding: string) =>
       request(by).get('/').set({ Host: name, 'Accept-Encoding': encoding });
