@@ -25,6 +25,7 @@ const systemPageMessages = {
  * `platform/partials.ts`.
  */
 export const contentMessages = {
+  announcementClose: 'Close',
   blockDownload: 'Download',
   blockEmail: 'Email address',
   blockEnlarge: 'Enlarge the picture',

@@ -32,6 +32,7 @@ import { BARE_PRICE, COLLECTIONS, COLUMNS, PAGES, PARTIALS, PICKER, PLAIN_PAGES 
 import type { PageOptions } from './page-options.ts';
 import { viewOf } from './page-view.ts';
 import { fillAnnouncement } from './platform/announcement-bar.ts';
+import { announcementScript } from './platform/close-announcement.ts';
 import { fillEventCalendar, hasEvents } from './platform/event-calendar.ts';
 import { dropPlayerScripts } from './platform/player-scripts.ts';
 import { inlineMarks } from './platform/social-marks.ts';
@@ -159,8 +160,9 @@ class PageRender {
     const hasGallery = markGalleries(assembly.pieces, this.#context);
     if (this.#options.runtime !== undefined) dropPlayerScripts(assembly.pieces);
     const hasReviews = fillReviews(assembly.pieces, this.#worded);
+    const hasHead = assembly.has('headers');
     const hasAnnouncement = fillAnnouncement(assembly.pieces, this.#context, () =>
-      this.#block('announcement', this.#data),
+      this.#block('announcement', withMembers(this.#data, { canClose: hasHead })),
     );
     const symbols = inlineMarks(assembly.pieces);
     const footers = symbols === '' ? [] : [Buffer.from(symbols)];
@@ -171,7 +173,7 @@ class PageRender {
     const islands = this.#islandHead();
     const scripts = new OwnScripts(hashesScripts && this.#onlyOurScripts && islands === undefined);
     const tried = markExperiments(assembly.pieces, this.#context, { experiments, script: assignScript, scripts });
-    if (!assembly.has('headers')) return this.#told(assembly.finish({ headers: [], footers }), scripts);
+    if (!hasHead) return this.#told(assembly.finish({ headers: [], footers }), scripts);
     const blocks = blockStyles(assembly.pieces);
     const headers = renderHeaders(this.#shown, {
       path: this.#options.path,
@@ -195,7 +197,7 @@ class PageRender {
         (this.#has(PARTIALS) ? platformStyle('server/site/platform/partials.css') : '') +
         blocks +
         tried.style,
-      experiments: tried.script,
+      first: [...tried.script, ...(hasAnnouncement ? announcementScript(this.#context, scripts) : [])],
       scripts,
       islands,
       kept: this.#options.kept?.texts,

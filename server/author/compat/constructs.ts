@@ -111,8 +111,8 @@ export const platformConstructs: readonly PlatformConstruct[] = [
   ...toConstructs('platform place', 'templates', [
     [
       'sqs-announcement-bar-dropzone',
-      'different',
-      'shows `announcementBarSettings` of the content where `showAnnouncementBar` is true; the bar has no button that closes it',
+      'supported',
+      'shows `announcementBarSettings` of the content where `showAnnouncementBar` is true',
       /\bsqs-announcement-bar-dropzone(?![\w-])/g,
     ],
     [

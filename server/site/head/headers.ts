@@ -27,8 +27,8 @@ export interface HeadOptions {
   readonly globals?: { readonly script: string; readonly context: JsonObject } | undefined;
   /** Rules for parts of this very page, or nothing. */
   readonly style?: string;
-  /** What gives the visitor a variant of what the page tries out; it waits for no style sheet. */
-  readonly experiments?: readonly Piece[];
+  /** What decides before anything is shown what the visitor sees of the page; it waits for no style sheet. */
+  readonly first?: readonly Piece[];
   /** What the page's other scripts of ours came from; nonces stand in them without. */
   readonly scripts?: OwnScripts;
   /** What the page's islands need; undefined without. */
@@ -43,7 +43,7 @@ export function renderHeaders(context: JsonObject, options: HeadOptions): readon
   const about =
     kept?.made(options.path, withoutEntries(context), (from) => aboutMarkup(from, options)) ??
     aboutMarkup(context, options);
-  const before = [Buffer.from(about), ...(options.experiments ?? [])];
+  const before = [Buffer.from(about), ...(options.first ?? [])];
   const sheets = sheetMarkup(options);
   if (runtime === undefined) return [...before, ...sheets];
   // Made in the order in which they stand: so does the policy name them.

@@ -14,7 +14,7 @@ const opening = createByteSearch('<body');
  */
 export function fillAnnouncement(pieces: Piece[], context: JsonObject, markup: () => string): boolean {
   if (context['showAnnouncementBar'] !== true) return false;
-  const text = textAt(context, 'websiteSettings.announcementBarSettings.text');
+  const text = announcedIn(context);
   if (plainText(text, 1) === '' && !text.includes('<img')) return false;
   const found = placeIn(pieces) ?? afterBody(pieces);
   const piece = pieces[found?.index ?? -1];
@@ -23,6 +23,9 @@ export function fillAnnouncement(pieces: Piece[], context: JsonObject, markup: (
   pieces[index] = Buffer.concat([piece.subarray(0, offset), Buffer.from(markup()), piece.subarray(offset)]);
   return true;
 }
+
+/** What the owner announces, as it is written. */
+export const announcedIn = (context: JsonObject) => textAt(context, 'websiteSettings.announcementBarSettings.text');
 
 interface Found {
   readonly index: number;

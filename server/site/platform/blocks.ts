@@ -40,6 +40,7 @@ ${metadata('below-content')}
 const announcement = `{.section websiteSettings}{.section announcementBarSettings}<div class="sqs-announcement-bar-custom-location"><div class="yui3-widget sqs-widget sqs-announcement-bar" role="region" aria-labelledby="announcement-bar-text-inner-id"><div class="sqs-announcement-bar-content">
 {.section clickthroughUrl}{.if url}<a class="sqs-announcement-bar-url" href="{url|htmltag}"{.if newWindow} target="_blank" rel="noopener"{.end} aria-labelledby="announcement-bar-text-inner-id"></a>{.end}{.end}
 <div class="sqs-announcement-bar-text"><div id="announcement-bar-text-inner-id" class="sqs-announcement-bar-text-inner">{text}</div></div>
+{.if canClose}<button class="sqs-announcement-bar-close" type="button" aria-label="{squarespace.messages.announcementClose|htmltag}"></button>{.end}
 </div></div></div>{.end}{.end}`;
 
 /** By path, beside the platform's collections. */

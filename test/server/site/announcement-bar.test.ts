@@ -47,6 +47,28 @@ describe('what an owner announces', () => {
     expect(document.querySelector('.sqs-announcement-bar a')).toBeNull();
   });
 
+  it('has a button that closes it, by a script that names the text and stands before all style sheets', async () => {
+    const { document } = await render(page('<body></body>'), said);
+    const bar = document.querySelector('.sqs-announcement-bar');
+    expect(bar?.querySelector('button.sqs-announcement-bar-close')?.getAttribute('aria-label')).toBe('Close');
+    const script = document.querySelector<HTMLScriptElement>('script[data-announced]');
+    const sheet = document.querySelector('style');
+    expect(sheet && script && script.compareDocumentPosition(sheet) & 4).toBe(4);
+    const again = await render(page('<body></body>'), { ...said, clickthroughUrl: {} });
+    const other = await render(page('<body></body>'), { text: '<p>Open on Monday.</p>' });
+    const [same, another] = [again, other].map((one) =>
+      one.document.querySelector('[data-announced]')?.getAttribute('data-announced'),
+    );
+    expect(same).toBe(script?.dataset['announced']);
+    expect(another).not.toBe(script?.dataset['announced']);
+  });
+
+  it('has none where the template leaves no place for that script', async () => {
+    const { document } = await render('<!doctype html><html><body></body></html>', said);
+    expect(document.querySelector('.sqs-announcement-bar')?.textContent?.trim()).toBe('Closed on Monday.');
+    expect(document.querySelector('button, script')).toBeNull();
+  });
+
   it.each<[string, JsonObject, JsonObject]>([
     ['nothing is announced', {}, {}],
     ['it is nothing to read', { text: '<p> &nbsp; </p>' }, {}],

@@ -135,6 +135,8 @@ export interface SitePlan {
   readonly mainNavigation: readonly JsonValue[];
   /** Of a site that sells something, too. */
   readonly storeSettings?: Json;
+  /** What stands at the top of every page, as its owner has written it. */
+  readonly announcement?: string;
   /** Where the site is elsewhere. */
   readonly accounts?: readonly Json[];
   /** Where readers talk besides: the site's name with a service for comments. */
@@ -166,7 +168,9 @@ export const quietSite = (plan: SitePlan): Json => ({
     contactEmail: plan.contactEmail,
     ...(plan.storeSettings && { storeSettings: plan.storeSettings }),
     ...(plan.disqusShortname && { disqusShortname: plan.disqusShortname }),
+    ...(plan.announcement && { announcementBarSettings: { text: plan.announcement } }),
   },
+  ...(plan.announcement && { showAnnouncementBar: true }),
   cookieSettings: { isCookieBannerEnabled: false, isRestrictiveCookiePolicyEnabled: plan.isRestrictive ?? false },
   ...(plan.storeSettings && { featureFlags: { useCLDRMoneyFormat: true } }),
   templateId: idOf(`${plan.name} template`),

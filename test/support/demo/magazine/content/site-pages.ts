@@ -213,6 +213,7 @@ export const sharedContext = quietSite({
   },
   contactEmail: 'nightdesk@sleeper.example',
   isTalkative: true,
+  announcement: '<p>Issue 32 leaves Leith on 12 December. <a href="/kiosk/issue-31">Get on at issue 31</a></p>',
   accounts,
   templateVersion: '3',
   mainNavigation: [
