@@ -154,6 +154,31 @@ test('shows each role what it may see, and nothing else', async ({ page }) => {
   await expect(page.getByText('You are signed out.')).toBeVisible();
 });
 
+test('keeps the screens behind a button on a phone, by groups, to be opened and closed by keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(`${shop.address}/config/stock`);
+  await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Stock' })).toBeVisible();
+  const menu = page.getByRole('button', { name: 'Menu Stock' });
+  await expect(page.getByRole('link', { name: 'Orders' })).toBeHidden();
+  await menu.press('Enter');
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('list', { name: 'Sales' }).getByRole('link')).toHaveText([
+    ...['Orders', 'Subscriptions', 'Gift cards'],
+  ]);
+  await expect(page.getByRole('link', { name: 'Stock', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page, 'screens');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Orders' })).toBeHidden();
+  await menu.press('Enter');
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+});
+
 test('shows a member the own account alone, and says no to the rest on the page and in every call', async ({
   page,
 }) => {

@@ -1,54 +1,13 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { mayUse, type OwnerAreaName, ownerAreaAt, ownerAreas, readAccount, signOut } from '#contract';
+import { mayUse, ownerAreaAt, readAccount, signOut } from '#contract';
 import { services } from '../page/services.ts';
 import { AskContext, createAsk } from './ask-context.ts';
-import { ExperimentsScreen } from './experiments/screen.tsx';
-import { FormsScreen } from './forms/screen.tsx';
-import { GalleryScreen } from './gallery/screen.tsx';
-import { GiftCardsScreen } from './gift-cards/screen.tsx';
-import { ListsScreen } from './lists/screen.tsx';
-import { OrdersScreen } from './orders/screen.tsx';
+import { Navigation } from './navigation.tsx';
 import { PaymentMode } from './payment-mode.tsx';
-import { ProductFilesScreen } from './product-files/screen.tsx';
-import { ProductsScreen } from './products/screen.tsx';
-
-import { AccountScreen } from './screens/account.tsx';
-import { CommentsScreen } from './screens/comments.tsx';
-import { DashboardScreen } from './screens/dashboard.tsx';
-import { RestockScreen } from './screens/restock.tsx';
-import { ReviewsScreen } from './screens/reviews.tsx';
-import { SettingsScreen } from './screens/settings.tsx';
-import { StockScreen } from './screens/stock.tsx';
-import { StyleScreen } from './screens/style.tsx';
-import { SystemScreen } from './screens/system.tsx';
+import { screenNames, screens } from './screens.ts';
 import { useShop } from './shop.ts';
 import { type Account, SignIn, SignInAgain } from './sign-in.tsx';
 import { SignOut } from './sign-out.tsx';
-import { SubscriptionsScreen } from './subscriptions/screen.tsx';
-import { WebhooksScreen } from './webhooks/screen.tsx';
-
-const screens: Readonly<Record<OwnerAreaName, { readonly title: string; readonly Screen: () => ReactNode }>> = {
-  overview: { title: 'Overview', Screen: DashboardScreen },
-  restock: { title: 'Restock', Screen: RestockScreen },
-  orders: { title: 'Orders', Screen: OrdersScreen },
-  subscriptions: { title: 'Subscriptions', Screen: SubscriptionsScreen },
-  giftCards: { title: 'Gift cards', Screen: GiftCardsScreen },
-  productFiles: { title: 'Files to download', Screen: ProductFilesScreen },
-  forms: { title: 'Forms', Screen: FormsScreen },
-  lists: { title: 'Mailing lists', Screen: ListsScreen },
-  comments: { title: 'Comments', Screen: CommentsScreen },
-  reviews: { title: 'Reviews', Screen: ReviewsScreen },
-  products: { title: 'Products', Screen: ProductsScreen },
-  stock: { title: 'Stock', Screen: StockScreen },
-  galleries: { title: 'Galleries', Screen: GalleryScreen },
-  experiments: { title: 'Experiments', Screen: ExperimentsScreen },
-  settings: { title: 'Settings', Screen: SettingsScreen },
-  webhooks: { title: 'Webhooks', Screen: WebhooksScreen },
-  system: { title: 'System', Screen: SystemScreen },
-  style: { title: 'Style', Screen: StyleScreen },
-  account: { title: 'Your account', Screen: AccountScreen },
-};
-const names = Object.keys(screens) as OwnerAreaName[];
 
 type State =
   | { readonly at: 'opening' }
@@ -158,7 +117,7 @@ interface AreaProps {
 
 function Area({ account, path, heading, onLeave }: AreaProps): ReactNode {
   const { title } = useShop();
-  const seen = names.filter((name) => mayUse(account.roles, name));
+  const seen = screenNames.filter((name) => mayUse(account.roles, name));
   const asked = ownerAreaAt(path);
   // Who has no figures to see begins with what there is.
   const found = seen.includes(asked) ? asked : asked === 'overview' ? seen[0] : undefined;
@@ -171,34 +130,18 @@ function Area({ account, path, heading, onLeave }: AreaProps): ReactNode {
         </p>
         <span>{account.email}</span>
         <SignOut onLeave={onLeave} />
-        {seen.length > 0 && (
-          <nav aria-label="Owner area">
-            {seen.map((name) => (
-              <a
-                key={name}
-                href={ownerAreas[name].path}
-                {...(name === found && { 'aria-current': 'page', ref: showInLine })}
-              >
-                {screens[name].title}
-              </a>
-            ))}
-          </nav>
-        )}
       </header>
-      <main>
-        <h1 ref={heading} tabIndex={-1}>
-          {screen ? screen.title : 'No access'}
-        </h1>
-        {screen ? <screen.Screen /> : <p>Your account may not see this. Ask an administrator.</p>}
-      </main>
+      <div className="ow-body">
+        {seen.length > 0 && <Navigation names={seen} current={found} />}
+        <main>
+          <h1 ref={heading} tabIndex={-1}>
+            {screen ? screen.title : 'No access'}
+          </h1>
+          {screen ? <screen.Screen /> : <p>Your account may not see this. Ask an administrator.</p>}
+        </main>
+      </div>
     </>
   );
-}
-
-/** Where the line of screens is longer than the window is wide, it begins at the one that is open. */
-function showInLine(link: HTMLElement | null): void {
-  const line = link?.parentElement;
-  if (link && line) line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.clientWidth) / 2;
 }
 
 /** The calls that wait for the next sign-in. */
