@@ -25,6 +25,11 @@ const DEFAULT_PORT = 3_000;
 const DEFAULT_DATA = '.data';
 
 /** An image says once where its data lie: commands beside its server mean the same folder without being told. */
+const websiteOption = () =>
+  new Option('--website <id>', 'the website (default: that of --content, else the only one there is)');
+const unknownContentOption = () =>
+  new Option('--content <folder>', 'folder of page JSON, for a website that this database does not know yet');
+
 function dataOption(description: string): Option {
   const option = new Option('--data <folder>', description).env('VITRINE_DATA').default(DEFAULT_DATA);
   return option.argParser((folder: string) => folder || DEFAULT_DATA);
@@ -257,7 +262,8 @@ function addPeople(program: Command): void {
     .summary('forget a person')
     .description('Forget a person by email address; orders stay for the accounts, without anything personal.')
     .argument('<email>', 'address of the person')
-    .requiredOption('--website <id>', 'the website')
+    .addOption(websiteOption())
+    .addOption(unknownContentOption())
     .addOption(dataOption('data folder of the server; DATABASE_URL comes first'))
     .action(async (email: string, flags: EraseFlags) => {
       const { erase } = await import('./erase.ts');
@@ -270,10 +276,10 @@ function addPeople(program: Command): void {
       'Give somebody access to the owner area; the password is read from VITRINE_PASSWORD. Without an address, list who has access.',
     )
     .argument('[email]', 'address to sign in with')
-    .requiredOption('--website <id>', 'the website')
+    .addOption(websiteOption())
     .option('--role <name>', 'role of that person (default: the one they have, else store-manager)')
     .option('--remove', 'take the access away')
-    .option('--content <folder>', 'folder of page JSON, for a website that this database does not know yet')
+    .addOption(unknownContentOption())
     .addOption(dataOption('data folder of the server; DATABASE_URL comes first'))
     .action(async (email: string | undefined, flags: OwnerFlags) => {
       const { changeOwners } = await import('./owner.ts');

@@ -1,20 +1,16 @@
 import { bounds } from '#contract';
 import { userRoles } from '#model';
-import { knownWebsites } from '../services/known-websites.ts';
 import { createOwners, type Owners } from '../services/owners.ts';
-import { siteCatalogue } from '../shop/live/live-catalogue.ts';
-import { FolderContent } from '../site/content/folder-content.ts';
-import type { Store } from '../store/index.ts';
 import { UsageError } from './exit.ts';
 import { type JsonFlag, printReport } from './json/print-report.ts';
 import { withStore } from './open-data.ts';
-import { contentFor } from './site-folder.ts';
 import { log, print } from './streams.ts';
+import { whichWebsite } from './which-website.ts';
 
 const usualRole = 'store-manager';
 
 export interface OwnerFlags extends JsonFlag {
-  readonly website: string;
+  readonly website?: string;
   readonly role?: string;
   readonly data: string;
   readonly remove?: boolean;
@@ -26,8 +22,7 @@ export async function changeOwners(email: string | undefined, flags: OwnerFlags)
   if (flags.remove && email === undefined) throw new UsageError('Say whose access is to be taken away.');
   const password = email === undefined || flags.remove ? undefined : readPassword(flags);
   await withStore(flags.data, async (store) => {
-    await refuseUnknown(store, flags);
-    const owners = createOwners(store, flags.website);
+    const owners = createOwners(store, await whichWebsite(store, flags));
     if (email === undefined && !flags.json) await listOwners(owners);
     else if (email !== undefined && password === undefined) await removeOwner(owners, email);
     else if (email !== undefined && password !== undefined) await addOwner(owners, email, password, flags.role);
@@ -45,26 +40,6 @@ function readPassword({ role }: OwnerFlags): string {
   if (password.length < bounds.password.min)
     throw new UsageError(`A password of the owner area has at least ${bounds.password.min} characters.`);
   return password;
-}
-
-/** An account of a misspelt website opens nothing, and its owner would look for the error in the password. */
-async function refuseUnknown(store: Store, { website, content }: OwnerFlags): Promise<void> {
-  const known = new Set([...(await knownWebsites(store)), await websiteIn(contentFor(undefined, content))]);
-  if (known.has(website)) return;
-  const named = [...known].filter((id) => id !== '').join(', ');
-  throw new UsageError(
-    `There is no website ${website}. Known are: ${named}. For one that nobody has visited yet, name its pages with --content.`,
-  );
-}
-
-async function websiteIn(content: string | undefined): Promise<string> {
-  if (content === undefined) return '';
-  const source = new FolderContent({ folder: content, report: () => undefined });
-  try {
-    return siteCatalogue(source, undefined).websiteId;
-  } finally {
-    await source.close();
-  }
 }
 
 /** Who is given a new password keeps what they may do, unless the command says otherwise. */

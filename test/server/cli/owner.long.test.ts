@@ -51,3 +51,25 @@ it('leaves people what they may do when they are given a new password', async ()
     'liv@example.org may now sign in as billing.\n',
   );
 }, 60_000);
+
+it('needs no website where there is one alone', async () => {
+  expect(await owner('ann@example.org', '--content', content)).toMatchObject({
+    code: 0,
+    err: 'ann@example.org may now sign in as store-manager.\n',
+  });
+  expect((await owner()).out).toBe('ann@example.org  store-manager\n');
+  const forgotten = await runCli('erase', 'nobody@example.org', '--data', data);
+  expect(forgotten).toMatchObject({ code: 0, err: 'Nothing was kept of this address.\n' });
+}, 60_000);
+
+it('asks which one where there are several', async () => {
+  const other = scratchFolder({ 'index.json': '{"website":{"id":"bakery"},"collection":{"title":"Home"}}' });
+  await owner('ann@example.org', '--content', content);
+  await owner('ben@example.org', '--content', other);
+  expect(await owner()).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('There are several websites here: say which by --website. Known are: pottery, bakery'),
+  });
+  const misspelt = await runCli('erase', 'ann@example.org', '--website', 'potery', '--data', data);
+  expect(misspelt).toMatchObject({ code: 2, err: expect.stringContaining('There is no website potery.') });
+}, 60_000);
