@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findChromium } from '../test/support/chromium.ts';
+import { holdReact } from './support/hold-react.ts';
 import { addButton, choose, expect, fillCheckout, mug, step, test, told } from './support/shopper.ts';
 import { serveStatic } from './support/static-host.ts';
 
@@ -91,6 +92,21 @@ test.describe('a host that passes calls on', { tag: '@long' }, () => {
     expect(new URL(page.url()).origin).toBe(shop.origin);
   });
 
+  test('a shop of static files: chosen and added before React has come', async ({ page }) => {
+    const { letGo, files } = await holdReact(page);
+    await page.goto(shop.origin + mug);
+    await choose(page, 'Glaze', 'Oat');
+    await choose(page, 'Size', 'Large');
+    await expect(page.locator('.product-price').first()).toHaveText('$40.00');
+    await addButton(page).press('Enter');
+    await expect(told(page)).toContainText('Added! 1 item in cart, subtotal $40.00');
+    await expect(page.locator('.sqs-cart-quantity').first()).toHaveText('1');
+    expect([...files.keys()]).toContain('controls');
+    expect([...files.keys()]).not.toContain('react');
+    letGo();
+    await expect(page.getByRole('region', { name: 'Added to cart' })).toContainText('1 item in cart');
+  });
+
   test('a shop of static files: a letter to it', async ({ page }) => {
     await page.goto(`${shop.origin}/contact`);
     const form = page.locator('form[data-form-id]').first();
@@ -138,6 +154,18 @@ test.describe('a host that passes nothing on', { tag: '@long' }, () => {
     await fillCheckout(page);
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you, Ann!' })).toBeVisible();
+  });
+
+  test('chosen and added before React has come, by a call to the server itself', async ({ page }) => {
+    const { letGo, files } = await holdReact(page);
+    await page.goto(shop.origin + mug);
+    await choose(page, 'Glaze', 'Oat');
+    await choose(page, 'Size', 'Large');
+    await addButton(page).click();
+    await expect(told(page)).toContainText('Added! 1 item in cart, subtotal $40.00');
+    expect([...files.keys()]).not.toContain('react');
+    letGo();
+    await expect(page.getByRole('region', { name: 'Added to cart' })).toContainText('1 item in cart');
   });
 
   test('a letter to it, a search, and an address that only the server knows', { tag: '@long' }, async ({ page }) => {

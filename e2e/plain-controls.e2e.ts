@@ -1,26 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { holdReact } from './support/hold-react.ts';
 import { addButton, choose, expect, mug, test, told } from './support/shopper.ts';
 
 // What a visitor on a slow phone chooses and adds with before React has come. React is held back by the network here.
-
-/** Holds React's file back until it is let go, and counts what script came over the line before. */
-async function holdReact(page: Page) {
-  let letGo = () => {};
-  const isWanted = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/_runtime\/react-/, async (route) => {
-    await isWanted;
-    await route.continue();
-  });
-  const files = new Map<string, number>();
-  page.on('requestfinished', async (request) => {
-    const name = /\/_runtime\/([\w-]+?)-[\w-]{6}\.js$/.exec(request.url())?.[1];
-    if (name) files.set(name, (await request.sizes()).responseBodySize);
-  });
-  return { letGo, files };
-}
 
 async function slowPhone(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
