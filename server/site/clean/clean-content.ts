@@ -40,7 +40,7 @@ export function cleanContent<T extends JsonObject | readonly JsonValue[]>(
   messages: ContentMessages = englishContentMessages,
 ): CleanContent<T> {
   // A list comes out as a list, and an object as an object.
-  return new Cleaner(messages, interrupt).clean(value, false) as CleanContent<T>;
+  return new Cleaner(messages, interrupt).clean(value, false, true) as CleanContent<T>;
 }
 
 /** What was found clean elsewhere, in whatever words. */
@@ -62,6 +62,14 @@ export function takeForClean(value: JsonObject | readonly JsonValue[]): void {
   for (const entry of value) if (typeof entry === 'object' && entry !== null) knownClean.add(entry);
 }
 
+/**
+ * What took fewer looks is looked at again instead of being remembered: with an entry for each small object of a large
+ * content's pages, making the memory larger and cleaning it up held the thread for a tenth of a second at a time.
+ */
+const FEW_LOOKS = 12;
+/** Beyond so many looks at what one object holds, even its small members are remembered: a second try goes on from there. */
+const MANY_LOOKS = 100;
+
 /** Objects between two looks at whether the thread is wanted for something else. */
 const OBJECTS_A_TURN = 1_000;
 
@@ -70,6 +78,8 @@ class Cleaner {
   readonly #interrupt: Interrupt | undefined;
   readonly #known: WeakMap<object, CleanContent>;
   #objects = 0;
+  /** Objects and texts that would be looked at again, each remembered one being a single look. */
+  #looks = 0;
 
   constructor(messages: ContentMessages, interrupt: Interrupt | undefined) {
     this.#messages = messages;
@@ -78,7 +88,8 @@ class Cleaner {
     known.set(messages, this.#known);
   }
 
-  clean(value: JsonValue, isMarkup: boolean): CleanContent {
+  clean(value: JsonValue, isMarkup: boolean, isKept = false): CleanContent {
+    this.#looks += 1;
     if (typeof value === 'string') return this.#text(value, isMarkup);
     if (typeof value !== 'object' || value === null) return { value, notes: NO_NOTES, isRisky: false };
     if (knownClean.has(value)) return { value, notes: NO_NOTES, isRisky: false };
@@ -87,7 +98,10 @@ class Cleaner {
     this.#objects += 1;
     // What was looked through by then is known at the next try.
     if (this.#objects % OBJECTS_A_TURN === 0 && this.#interrupt?.() === true) throw new Interrupted();
+    const looks = this.#looks;
     const found = this.#members(value, isMarkup);
+    if (found.value === value && !isKept && this.#looks - looks < FEW_LOOKS) return found;
+    this.#looks = looks;
     this.#known.set(value, found);
     // What is clean is so when it comes back as a part of something else.
     if (found.value !== value && typeof found.value === 'object' && found.value !== null)
@@ -111,10 +125,11 @@ class Cleaner {
     const changed: [string, JsonValue][] = [];
     const notes: CleanNote[] = [];
     let isRisky = false;
+    const before = this.#looks;
     const look = (name: string | number, member: JsonValue | undefined, holdsMarkup: boolean) => {
       // Every product of a large content is looked at once: for what cannot hold markup nothing is made.
       if (typeof member !== 'string' && (typeof member !== 'object' || member === null)) return;
-      const found = this.clean(member, holdsMarkup);
+      const found = this.clean(member, holdsMarkup, this.#looks - before > MANY_LOOKS);
       isRisky ||= found.isRisky;
       if (found.value !== member) changed.push([String(name), found.value]);
       for (const { path, removal } of found.notes) {

@@ -1,12 +1,14 @@
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Interrupted } from '#engine';
 import { cleanContent } from '../../../server/site/clean/clean-content.ts';
+import type { JsonObject } from '../../../server/site/lib/json-access.ts';
 import { cleanText } from '../../../server/site/rich-text/clean-text.ts';
 import { isHarmless } from '../../../server/site/rich-text/is-harmless.ts';
 import { harmIn } from '../../support/harm.ts';
 import { attackPlaces, attacks, payloads } from '../../support/hostile-markup.ts';
+import { madeProduct } from '../../support/large-content.ts';
 import { serveSite } from '../../support/serve-site.ts';
 
 const clean = (text: string) => cleanText(text).text;
@@ -124,6 +126,23 @@ describe('page data', () => {
     expect(cleanContent(page)).toEqual({ value: page, notes: [], isRisky: false });
     expect(cleanContent(page).value).toBe(page);
     expect(cleanContent(page)).toBe(cleanContent(page));
+  });
+
+  it('are remembered by a few of their objects', () => {
+    const remember = vi.spyOn(WeakMap.prototype, 'set');
+    const { item } = JSON.parse(madeProduct(1)) as { item: JsonObject };
+    cleanContent({ items: [item] });
+    const objects = new Set(remember.mock.calls.map(([object]) => object));
+    remember.mockRestore();
+    expect(objects.has(item)).toBe(true);
+    expect(
+      [item['categories'], item['tags'], item['structuredContent']].filter((part) => objects.has(part as object)),
+    ).toEqual([]);
+  });
+
+  it('are made clean once, however small', () => {
+    const page = { item: { body: '<p onclick="x">y</p>' } };
+    expect(cleanContent(page).value).toBe(cleanContent(page).value);
   });
 
   it('have clean markup, and tell where something was left out', () => {
