@@ -230,7 +230,7 @@ export class IndexedContent implements PageSource {
     return this.#read(file);
   }
 
-  #read(file: string): KeptPage | undefined {
+  #read(file: string, use?: 'for-a-list'): KeptPage | undefined {
     if (isOfSource(file)) return undefined;
     const read = this.#files.read(file);
     if (read === undefined) return undefined;
@@ -238,7 +238,8 @@ export class IndexedContent implements PageSource {
     if (isHidden) return undefined;
     const { stamp, size } = read;
     const kept = { file, path: pathOfFile(file), own, stamp, mark, size, checked: Date.now() };
-    this.#kept.set(kept);
+    if (use === 'for-a-list') this.#kept.pass(kept);
+    else this.#kept.set(kept);
     return kept;
   }
 
@@ -261,7 +262,7 @@ export class IndexedContent implements PageSource {
   /** The list has said where the page is: the index is not asked a second time for each of its items. */
   #itemOf(path: string, file: string): JsonValue | undefined {
     this.#shared.check();
-    const kept = this.#kept.get(path) ?? this.#read(file);
+    const kept = this.#kept.get(path) ?? this.#read(file, 'for-a-list');
     const found = kept === undefined ? this.peek(path) : this.#foundIn(this.#refreshed(kept));
     return (found ?? this.#beside.get(path))?.context['item'];
   }
