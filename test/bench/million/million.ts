@@ -17,6 +17,9 @@ const SAVES = 20;
 /** A number that shares no divisor with a round one: numbers of products in no order. */
 const STEP = 7_919;
 
+/** What is saved later comes before it in a list by name. */
+const LAST_MOMENT = 9_999_999_999_999;
+
 const LONGEST_SETTLING = 900;
 const SETTLED_SECONDS = 3;
 
@@ -166,9 +169,11 @@ async function save({
 }: Size): Promise<{ readonly seen: number; readonly delay: Took }> {
   const delays: Took[] = [];
   const seen: number[] = [];
+  // In a folder that was kept, what an earlier run saved is first in its list already, and shown as soon as it is read.
+  const first = Math.floor(Date.now() / 1_000);
   for (let round = 0; round < SAVES; round += 1) {
-    const number = (round * STEP + 1) % products;
-    const title = `Aaa ${round} ${Date.now()}`;
+    const number = (round * STEP + first) % products;
+    const title = `Aaa ${LAST_MOMENT - Date.now()}`;
     const file = `${productPath(number).slice(1)}.json`;
     if (database === undefined) writeFileSync(join(content, file), productPage(number, title));
     else await database.write(file, productPage(number, title));
