@@ -12,7 +12,7 @@ const refuse = (status: number, problem: string, message: string) => (route: Rou
   route.fulfill({ status, json: { problem, message, error: message } });
 
 const wait = 'Please try again in a few seconds.';
-const refusals: Readonly<Record<string, readonly [answer: (route: Route) => Promise<void>, said: string]>> = {
+const apiErrors: Readonly<Record<string, readonly [answer: (route: Route) => Promise<void>, said: string]>> = {
   'a sold-out stock (409)': [refuse(409, 'stock-short', 'Only 1 is left.'), 'Only 1 is left.'],
   'a key of another request (422)': [refuse(422, 'key-reused', 'This was used.'), 'This was used.'],
   'too many requests (429)': [refuse(429, 'rate-limited', wait), wait],
@@ -25,7 +25,7 @@ const refusals: Readonly<Record<string, readonly [answer: (route: Route) => Prom
   'a line that is gone': [(route) => route.abort('connectionfailed'), 'Please check your internet connection.'],
 };
 
-for (const [name, [answer, said]] of Object.entries(refusals)) {
+for (const [name, [answer, said]] of Object.entries(apiErrors)) {
   test(
     `${name} is told in a dialog, and the same press works once it is over`,
     {
