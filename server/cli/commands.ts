@@ -20,6 +20,7 @@ import { readPort } from './read-port.ts';
 import { readServer } from './read-server.ts';
 import type { RoutesFlags } from './routes.ts';
 import { folderDefault, ownFolder } from './site-folder.ts';
+import { writeStdout } from './write-stdout.ts';
 
 const DEFAULT_PORT = 3_000;
 const DEFAULT_DATA = '.data';
@@ -37,13 +38,15 @@ function dataOption(description: string): Option {
 
 /** Reads the command line and runs what it asks for; every end is an exit code, never a throw. */
 export async function runCommands(argv: readonly string[]): Promise<void> {
-  const program = createProgram();
+  const told: Promise<unknown>[] = [];
+  const program = createProgram((help) => told.push(writeStdout(help)));
   try {
     await program.parseAsync(withoutHelp(argv, program));
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
     else reportUsageError(error);
   }
+  await Promise.all(told).catch(reportUsageError);
 }
 
 /** Help of a word that is no command: the word is told of, as where it stands alone. */
@@ -55,8 +58,10 @@ function withoutHelp(argv: readonly string[], { commands }: Command): string[] {
 }
 
 /** The command table. Each action loads its own code, so that one command does not pay for another. */
-export function createProgram(): Command {
+export function createProgram(writeOut: (text: string) => void = () => {}): Command {
   const program = new Command('vitrine')
+    // Handed on to each command that is made from here on.
+    .configureOutput({ writeOut })
     .description('Site templates, rendered fast on the server and brought to life in the browser.')
     .version(versionOf(packageRoot()), '-V, --version', 'print the version')
     .showHelpAfterError('(add --help for what is possible)')

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '../../support/serve-site.ts';
 
@@ -48,6 +49,7 @@ describe('the built command', () => {
     ['a page, the short way', ['render', 'hello.html', '--json', 'data.json']],
     ['a page', ['render', 'hello.html', '--json', 'data.json', '--now', '1']],
     ['a list', ['formatters']],
+    ['help', ['serve', '--help']],
   ])('says that %s found no room where it is written, and ends with 2', (_what, args) => {
     const full = openSync('/dev/full', 'w');
     const cwd = scratchFolder(files);
@@ -61,10 +63,17 @@ describe('the built command', () => {
     });
   });
 
-  it('ends well when its reader has seen enough', async () => {
-    const child = spawn(process.execPath, [bin, 'formatters'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  it.each([
+    ['a list', ['formatters']],
+    ['the help of all', ['--help']],
+    ['the help of one', ['serve', '--help']],
+    ['the version', ['--version']],
+  ])('ends well when the reader of %s has seen enough', async (_what, args) => {
+    const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.destroy();
+    const said = text(child.stderr);
     expect(await once(child, 'close')).toEqual([0, null]);
+    expect(await said).toBe('');
   });
 
   it('ends a batch well when nobody reads its answers any more, whatever is still to come', async () => {
