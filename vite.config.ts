@@ -1,11 +1,11 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { minifyAgainAs } from './exports/minify-again.ts';
-import { pgOnNode } from './exports/pg-on-node.ts';
+import { commands, quick, server } from './exports/server-builds.ts';
 import { describeLightly } from './runtime/api/light/describe-lightly.ts';
 import { chunkGroups } from './runtime/boot/chunk-groups.ts';
 import { ownCopies } from './runtime/boot/own-copies.ts';
@@ -19,8 +19,7 @@ import {
 } from './runtime/islands/shared.ts';
 import { leanReact } from './runtime/lean-react/lean-react.ts';
 import { edgeBuild, edgeIslandsBuild, edgeModuleBuild, regionPartsBuild } from './server/http/edge/build.ts';
-import { entityTables } from './server/lib/entity-tables.ts';
-import { languagePacks, packedLocales } from './server/lib/locale-data.ts';
+import { languagePacks } from './server/lib/locale-data.ts';
 
 // One build for each thing that is made: `vite build --mode runtime`. `npm run build` makes all of them, in order.
 
@@ -69,104 +68,6 @@ const islandModules: Plugin = {
     for (const id of [islandRuntime, ...Object.keys(islandClient)])
       this.emitFile({ type: 'chunk', id: file(id), name: islandChunk(id), preserveSignature: 'allow-extension' });
   },
-};
-
-const EXECUTABLE = 0o755;
-
-/**
- * `npx vitrine` starts the file itself, and a written bundle is not executable. npx also remembers which file a checkout
- * named last, so both starts are.
- */
-const executableCommand: Plugin = {
-  name: 'executable-command',
-  writeBundle: ({ dir = 'dist' }) => {
-    for (const start of ['vitrine.cjs', 'vitrine.js']) chmodSync(path.join(dir, start), EXECUTABLE);
-  },
-};
-
-/** What other programs import of the package, by their names in package.json. */
-const doors = ['client', 'index', 'engine', 'express', 'fetch', 'formatters', 'predicates', 'testing', 'vite'];
-
-// One bundle per entry, most npm packages inside.
-export const server: UserConfig = {
-  plugins: [packedLocales, pgOnNode, entityTables],
-  build: {
-    ssr: true,
-    target: 'node20',
-    outDir: 'dist',
-    emptyOutDir: true,
-    // Half of the start of a command is reading its own code.
-    minify: true,
-    rolldownOptions: {
-      input: {
-        vitrine: 'server/cli/vitrine.ts',
-        'store-worker': 'server/store/embedded/worker.ts',
-        'write-dump': 'server/store/embedded/write-dump.ts',
-        'page-worker': 'server/cli/page-worker.ts',
-        'content-worker': 'server/site/content/indexed/content-worker.ts',
-        'content-database-worker': 'server/content-database-worker.ts',
-        'style-worker': 'server/site/styles/style-worker.ts',
-        ...Object.fromEntries(doors.map((name) => [`exports/${name}`, `exports/${name}.ts`])),
-      },
-      preserveEntrySignatures: 'strict',
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-    },
-  },
-  // Of React's two renderers the one that is used; its door loads the other too, as much code again.
-  resolve: {
-    alias: { 'react-dom/server': file('node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js') },
-  },
-  // React in its production build whatever the environment says: the other one takes ten times as long for a form.
-  define: { 'process.env.NODE_ENV': '"production"' },
-  // Reading seven hundred small files of npm packages was half of what a server's start had to compute. Outside stay those
-  // that are more than their code: native libraries, threads of their own, data, plugins, programs.
-  ssr: {
-    noExternal: true,
-    external: [
-      '@aws-sdk/client-s3',
-      '@electric-sql/pglite',
-      '@phensley/cldr',
-      '@phensley/timezone',
-      'fs-native-extensions',
-      'jiti',
-      'less',
-      'node-sqlite3-wasm',
-      'pg-native',
-      'pino',
-      'playwright-core',
-      'sharp',
-      'vite',
-      'vscode-css-languageservice',
-      'vscode-json-languageservice',
-      'vscode-languageserver',
-    ],
-  },
-};
-
-// The start of the command and its quick path, as CommonJS: see engine/decisions/0002-cold-start.md.
-const quick: UserConfig = {
-  plugins: [executableCommand],
-  build: {
-    ssr: true,
-    target: 'node20',
-    outDir: 'dist',
-    emptyOutDir: false,
-    minify: true,
-    rolldownOptions: {
-      input: {
-        vitrine: 'server/cli/bin.ts',
-        quick: 'server/cli/render-quickly.ts',
-        render: 'server/cli/render-main.ts',
-      },
-      output: {
-        format: 'cjs',
-        entryFileNames: '[name].cjs',
-        chunkFileNames: 'chunks/[name]-[hash].cjs',
-      },
-      external: ['./vitrine.js'],
-    },
-  },
-  ssr: { noExternal: ['chevrotain', /^@chevrotain\//, 'lodash-es', 'picocolors'] },
 };
 
 // The browser's side: one small loader, and chunks that it asks for when a visitor needs them. The manifest tells the
@@ -370,6 +271,7 @@ const playground: UserConfig = {
 
 const builds: Readonly<Record<string, UserConfig>> = {
   server,
+  commands,
   quick,
   runtime,
   owner,

@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { promisify } from 'node:util';
 import { build } from 'vite';
+import { settingNames } from '../server/setting-names.ts';
 import { digestInputs, forgetBuild, isBuiltFrom, noteBuild } from './build-stamp.ts';
 
 // `npm run build`: everything in dist, by the builds of vite.config.ts and the commands that the built code itself has.
@@ -24,6 +26,10 @@ const node =
 
 const tsx = (file: string): Step => node('--import', 'tsx', file);
 
+/** By a server that is told nothing: flags of Node would be those that the cache then counts for. */
+const writeServerCache: Step = () =>
+  promisify(execFile)(process.execPath, ['dist/vitrine.js', 'write-server-cache'], { env: bareEnvironment() });
+
 const beside: readonly Step[] = [
   node('dist/write-dump.js'),
   tsx('exports/write-types.ts'),
@@ -31,7 +37,6 @@ const beside: readonly Step[] = [
 ];
 
 const browser: readonly Step[] = [
-  vite('quick'),
   node(
     ...['dist/vitrine.cjs', 'write-code-cache', 'fixtures/cold-start/page.block'],
     ...['--json', 'fixtures/cold-start/page.json', '-o', 'dist/cold-start.html'],
@@ -59,13 +64,20 @@ if (isBuiltFrom(digest) && !process.argv.includes('--force')) {
   console.log('Built already from the same files: nothing to do.');
 } else {
   forgetBuild();
-  await vite('server')();
+  await inOrder([vite('server'), vite('commands'), vite('quick')]);
   await Promise.all([inOrder(beside), inOrder(browser)]);
+  await writeServerCache();
   noteBuild(digest);
 }
 
 async function inOrder(steps: readonly Step[]): Promise<void> {
   for (const step of steps) await step();
+}
+
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const settings = new Set(['NODE_OPTIONS', ...settingNames]);
+  const bare = Object.entries(env).filter(([name]) => !settings.has(name) && !name.startsWith('VITRINE_'));
+  return { ...Object.fromEntries(bare), LOG_LEVEL: 'fatal' };
 }
 
 function run(command: string, args: readonly string[]): Promise<void> {

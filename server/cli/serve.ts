@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { anyHost } from '../app.ts';
 import { readCdnSettings } from '../http/cdn/cdn-settings.ts';
 import { openLog } from '../http/operations/log.ts';
@@ -15,6 +14,7 @@ import {
 } from '../http/security/index.ts';
 import { putBehindRequests } from '../lib/behind-requests.ts';
 import { startWorker } from '../lib/start-worker.ts';
+import { setServerFlags } from '../lib/v8-flags.ts';
 import { visibleLines } from '../lib/visible-text.ts';
 import { type Running, start } from '../main.ts';
 import { SitesClash } from '../open-shops.ts';
@@ -49,13 +49,10 @@ export interface ServeOptions {
   readonly errors?: string | undefined;
 }
 
-/** By how much of what is in use a heap grows before it is looked through again (decisions/0707). */
-const HEAP_GROWTH = '--heap-growing-percent=20';
-
 /** Serves until the process is told to end. */
 export async function serve(folder: string | undefined, options: ServeOptions): Promise<void> {
   const { host } = options;
-  setFlagsFromString(HEAP_GROWTH);
+  setServerFlags();
   refuseMisspelt();
   refuseUnsaid(options);
   const { logger, logRequest, ...serverLog } = openLog(process.env['LOG_LEVEL'] || 'info');

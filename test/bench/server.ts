@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { build } from 'vite';
-import { server as serverConfig } from '../../vite.config.ts';
+import { server as serverConfig } from '../../exports/server-builds.ts';
 import { median } from './measure.ts';
 import { processorOf } from './served.ts';
 import { printTable } from './table.ts';

@@ -1,6 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { endThread } from '../../lib/end-thread.ts';
+import { setDatabaseFlags } from '../../lib/v8-flags.ts';
 import { type EmbeddedDatabase, openFolder } from './database.ts';
 import { readEngine } from './engine.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
@@ -11,11 +11,7 @@ const port = parentPort;
 if (!port) throw new Error('The database worker must be started as a worker thread.');
 const answer = (message: FromWorker) => port.postMessage(message);
 
-// How long a function of the database runs before it is compiled again, optimised. With Node 20's own budget (1.8 million)
-// the boot alone sets four threads to work for a quarter of a second, while the server reads its code.
-setFlagsFromString('--wasm-tiering-budget=100000000');
-// Nine megabytes of code, of which a shop runs a part: each function is looked at when it is first called.
-setFlagsFromString('--wasm-lazy-validation');
+setDatabaseFlags();
 
 const engine = readEngine();
 // Whoever opens a folder is told.
