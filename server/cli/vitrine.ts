@@ -7,6 +7,8 @@ import { join } from 'node:path';
 const [command, ...rest] = process.argv.slice(2);
 
 if (command !== 'render' || !(await tryPlainRender())) {
+  const { outliveReader } = await import('./outlive-reader.ts');
+  outliveReader();
   const { runCommands } = await import('./commands.ts');
   try {
     await runCommands(process.argv);

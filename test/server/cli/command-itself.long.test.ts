@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../support/free-port.ts';
 import { scratchFolder } from '../../support/serve-site.ts';
 
+const patient = { timeout: 30_000, interval: 200 };
 const bin = path.resolve(import.meta.dirname, '../../../dist/vitrine.cjs');
 const files = {
   'hello.html': '<h1>{title|html}</h1>',
@@ -75,6 +77,31 @@ describe('the built command', () => {
     expect(await once(child, 'close')).toEqual([0, null]);
     expect(await said).toBe('');
   });
+
+  it.each([
+    ['wrong use', ['serve', '--bad'], 2],
+    ['a file that is not there', ['render', 'nowhere.html', '--json', 'nowhere.json'], 2],
+  ])('ends as it would have when nobody hears of %s', async (_what, args, code) => {
+    const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'inherit', 'pipe'] });
+    child.stderr.destroy();
+    expect(await once(child, 'close')).toEqual([code, null]);
+  });
+
+  it('serves on when nobody hears what the server tells', async () => {
+    const port = await freePort();
+    const args = ['serve', '--data', 'memory', '--port', String(port)];
+    const child = spawn(process.execPath, [bin, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const ended = once(child, 'close');
+    child.stderr.destroy();
+    try {
+      const origin = `http://localhost:${port}`;
+      await vi.waitFor(async () => expect((await fetch(origin)).status).toBe(200), patient);
+      expect((await fetch(`${origin}/stoneware`)).status).toBe(200);
+    } finally {
+      child.kill();
+    }
+    expect(await ended).toEqual([0, null]);
+  }, 60_000);
 
   it('ends a batch well when nobody reads its answers any more, whatever is still to come', async () => {
     const child = spawn(process.execPath, [bin, 'batch'], { stdio: ['pipe', 'pipe', 'inherit'] });
