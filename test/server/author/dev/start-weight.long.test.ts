@@ -32,7 +32,7 @@ function packageOf(name: string): string {
 }
 
 it('the preview starts without what its first page does not need', { timeout: 120_000 }, async () => {
-  const built = await build({ mode: 'server', logLevel: 'silent', build: { write: false } });
+  const built = await build({ mode: 'commands', logLevel: 'silent', build: { write: false } });
   const { output } = built as Rolldown.RolldownOutput;
   const chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part] as const] : [])));
   const command = [...chunks.values()].find(({ moduleIds }) =>
