@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import { type Plugin, parseSync, Visitor } from 'vite';
 
 /**
  * What is compiled by `vm.Script` may import packages by an experimental option alone, of which Node warns whoever runs it:
@@ -9,16 +9,11 @@ export const givenImport: Plugin = {
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || !chunk.code.includes('import(')) continue;
-      const places = importsIn(this.parse(chunk.code, { sourceType: 'script' })).sort((a, b) => b - a);
-      for (const at of places)
+      const places: number[] = [];
+      const { program } = parseSync(chunk.fileName, chunk.code, { sourceType: 'script' });
+      new Visitor({ ImportExpression: ({ start }) => void places.push(start) }).visit(program);
+      for (const at of places.sort((a, b) => b - a))
         chunk.code = `${chunk.code.slice(0, at)}importGiven${chunk.code.slice(at + 'import'.length)}`;
     }
   },
 };
-
-/** Where each `import()` begins. */
-function importsIn(node: unknown): number[] {
-  if (typeof node !== 'object' || node === null) return [];
-  const own = 'type' in node && node.type === 'ImportExpression' && 'start' in node ? [Number(node.start)] : [];
-  return [...own, ...Object.values(node).flatMap(importsIn)];
-}

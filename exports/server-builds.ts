@@ -6,6 +6,7 @@ import { entityTables } from '../server/lib/entity-tables.ts';
 import { packedLocales } from '../server/lib/locale-data.ts';
 import { givenImport } from './given-import.ts';
 import { pgOnNode } from './pg-on-node.ts';
+import { plainBindings } from './plain-bindings.ts';
 
 // What runs on Node.
 
@@ -105,7 +106,7 @@ export const server: UserConfig = {
 // server/cli/decisions/0413-code-compiled-by-the-build.md.
 export const commands: UserConfig = {
   ...onNode,
-  plugins: [pgOnNode, entityTables, givenImport],
+  plugins: [pgOnNode, entityTables, givenImport, plainBindings],
   build: {
     ...output,
     emptyOutDir: false,
