@@ -12,11 +12,12 @@ import { scratchFolder, writeFiles } from './serve-site.ts';
 export const PRODUCTS = 120;
 
 /** Opens a content folder with its index, until the end of the test or as long as it is kept. */
-export async function open(content: string, data: string, until?: 'kept') {
+export async function open(content: string, data: string, until?: 'kept', showsDrafts = false) {
   const diagnostics: SiteDiagnostic[] = [];
   const notices: string[] = [];
   const report = (diagnostic: SiteDiagnostic) => void diagnostics.push(diagnostic);
-  const source = await openIndexed({ content, data, report, notice: (text) => notices.push(text) });
+  const notice = (text: string) => void notices.push(text);
+  const source = await openIndexed({ content, data, report, notice, showsDrafts });
   if (until !== 'kept') onTestFinished(() => source.close());
   const part = (query: Partial<ListQuery> = {}, size = 10) =>
     source.large.part('/shop', { ...wholeList, ...query }, size);

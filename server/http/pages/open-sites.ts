@@ -54,7 +54,7 @@ export interface OpenOptions {
   readonly keptStyles?: KeptStyles | undefined;
   /** Memory that what is kept of pages takes together, of all sites. */
   readonly room?: SharedRoom | undefined;
-  /** Whether drafts are pages too, for authors; a large content has none. */
+  /** Whether drafts are pages too, for authors. */
   readonly showsDrafts?: boolean;
   /** Pages of a content folder that are held in memory. */
   readonly heldPages?: number;
@@ -120,11 +120,11 @@ export async function openSite(name: string, place: SitePlace, options: OpenOpti
 /** Content that is too much to be held in memory; undefined for all other, and for what is not there. */
 async function openLarge(
   { template, content = join(template, 'content'), upstream }: SitePlace,
-  { data, heldPages, notice, room }: OpenOptions,
+  { data, heldPages, notice, room, showsDrafts }: OpenOptions,
   report: (diagnostic: SiteDiagnostic) => void,
 ): Promise<PageSource | undefined> {
   if (upstream !== undefined || !isLarge(content, heldPages)) return undefined;
-  return openIndexed({ content, data, report, notice, room });
+  return openIndexed({ content, data, report, notice, room, showsDrafts });
 }
 
 function openSource(

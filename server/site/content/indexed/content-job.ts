@@ -11,6 +11,8 @@ export interface ContentJob {
   readonly mostPages: number;
   /** Whether there is no index yet: then all pages are read before anything else. */
   readonly isNew: boolean;
+  /** Whether drafts are pages too. */
+  readonly showsDrafts: boolean;
 }
 
 /** The text of a file that lies in a database; without one, it is gone. */

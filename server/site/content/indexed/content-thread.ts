@@ -124,7 +124,7 @@ export class ContentThread {
       (diagnostic) => this.#tell({ kind: 'problem', diagnostic }),
       'quiet',
     );
-    const context = read && withoutDrafts(read.context);
+    const context = read && (this.#job.showsDrafts ? read.context : withoutDrafts(read.context));
     return context ? rowOf(file, pathOfFile(file), read.stamp, context) : read && 'gone';
   }
 

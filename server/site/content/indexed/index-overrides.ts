@@ -9,13 +9,15 @@ type Index = Pick<PageIndex, 'overrides' | 'filesOfItem'>;
 export class IndexOverrides {
   readonly #index: Index;
   readonly #writer: Pick<IndexWriter, 'override'>;
+  readonly #showsDrafts: boolean;
   readonly #said = new Map<string, ProductOverride>();
   /** Files of the pages that show a product, as far as the index does not know them, since it is hidden. */
   readonly #files = new Map<string, Set<string>>();
 
-  constructor(index: Index, writer: Pick<IndexWriter, 'override'>) {
+  constructor(index: Index, writer: Pick<IndexWriter, 'override'>, showsDrafts: boolean) {
     this.#index = index;
     this.#writer = writer;
+    this.#showsDrafts = showsDrafts;
     for (const { item, override, files } of index.overrides()) {
       this.#said.set(item, override);
       this.#files.set(item, new Set(files));
@@ -27,7 +29,7 @@ export class IndexOverrides {
   }
 
   lay(context: JsonObject): LaidPage {
-    return layOverrides(context, this.#said);
+    return layOverrides(context, this.#said, this.#showsDrafts);
   }
 
   concern(items: readonly string[]): boolean {

@@ -45,6 +45,8 @@ export interface IndexedOptions {
   readonly from: 'folder' | 'database';
   readonly folder: IndexFolder;
   readonly link: ContentThreadLink;
+  /** Whether drafts are pages too. */
+  readonly showsDrafts: boolean;
   /** Memory that it shares with other caches. */
   readonly room?: SharedRoom | undefined;
   readonly report: (diagnostic: SiteDiagnostic) => void;
@@ -82,7 +84,7 @@ export class IndexedContent implements PageSource {
   #count: number | undefined;
   #isClosed = false;
 
-  constructor({ root, from, folder, link, room, report }: IndexedOptions) {
+  constructor({ root, from, folder, link, showsDrafts, room, report }: IndexedOptions) {
     this.#kept = new KeptContexts(KEPT_BYTES, room);
     this.root = root;
     this.#folder = folder;
@@ -92,7 +94,7 @@ export class IndexedContent implements PageSource {
     this.#writer = new IndexWriter(this.#database);
     this.#index = new PageIndex(this.#database);
     this.#itemPages = new ItemPages(this.#kept, this.#index);
-    this.#overrides = new IndexOverrides(this.#index, this.#writer);
+    this.#overrides = new IndexOverrides(this.#index, this.#writer, showsDrafts);
     this.overrides = {
       items: this.#overrides.items,
       take: (overrides) => this.#takeOverrides(overrides),

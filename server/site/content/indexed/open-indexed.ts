@@ -20,6 +20,8 @@ export interface OpenIndexedOptions {
   readonly report: (diagnostic: SiteDiagnostic) => void;
   /** Told when there are so many pages to be read first that it takes a while, and when they are. */
   readonly notice?: ((text: string) => void) | undefined;
+  /** Whether drafts are pages too, for those who write them. */
+  readonly showsDrafts?: boolean | undefined;
   /** Memory that the pages read last share with other caches. */
   readonly room?: SharedRoom | undefined;
 }
@@ -58,7 +60,7 @@ export async function openIndexed(options: OpenIndexedOptions): Promise<IndexedC
   return open({ ...options, root, place: root, from: 'folder', start });
 }
 
-export interface OpenDatabaseOptions extends Omit<OpenIndexedOptions, 'content'> {
+export interface OpenDatabaseOptions extends Omit<OpenIndexedOptions, 'content' | 'showsDrafts'> {
   /** What the database is called, without a password. */
   readonly content: string;
   /** The name that it has the site's pages under. */
@@ -82,11 +84,15 @@ interface Opening extends OpenIndexedOptions {
   readonly start: (job: ContentJob) => ContentThread;
 }
 
+/** An author's index has other pages than the one for visitors. */
+const nameOfIndex = (place: string, showsDrafts: boolean) => (showsDrafts ? `drafts ${place}` : place);
+
 async function open({
   content,
   data,
   report,
   notice,
+  showsDrafts = false,
   room,
   root,
   place,
@@ -94,16 +100,16 @@ async function open({
   start,
 }: Opening): Promise<IndexedContent> {
   const named = place === '' ? content : `${content} ${place}`;
-  const folder = await openIndexFolder(data, from === 'folder' ? place : named);
+  const folder = await openIndexFolder(data, nameOfIndex(from === 'folder' ? place : named, showsDrafts));
   const isNew = !folder.isWhole;
   if (isNew) notice?.(`The pages of ${content} are read for the first time; this takes some seconds for each 10,000.`);
-  const job = { root: place, folder: folder.path, mostPages: siteLimits.indexedPages, isNew };
+  const job = { root: place, folder: folder.path, mostPages: siteLimits.indexedPages, isNew, showsDrafts };
   const link = new ContentThreadLink(() => start(job), report);
   try {
     // An index that is there answers before the thread has begun.
     const read = isNew ? await link.ready() : 0;
     if (isNew) notice?.(`${read} pages of ${content} were read.`);
-    return new IndexedContent({ root, from, folder, link, room, report });
+    return new IndexedContent({ root, from, folder, link, showsDrafts, room, report });
   } catch (error) {
     await link.close();
     folder.close();
