@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setServerFlags } from '../lib/v8-flags.ts';
 import { CachedBundle } from './cached-bundle.ts';
 
@@ -14,8 +13,8 @@ export async function runCommands(argv: readonly string[]): Promise<void> {
   const writes = command === 'write-server-cache';
   const isServer = writes || command === 'serve';
   if (isServer) setServerFlags();
-  const bundle = new CachedBundle(isServer && !writes);
-  const commands = bundle.load(join(__dirname, 'commands/commands.cjs')) as Commands;
+  const bundle = new CachedBundle(__dirname, isServer && !writes);
+  const commands = bundle.load('commands/commands.cjs') as Commands;
   if (!writes) return commands.runCommands(argv);
   const { runFirstPage } = await import('./run-first-page.ts');
   await runFirstPage(commands.runCommands, () => bundle.writeCaches());

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { CachedBundle } from './cached-bundle.ts';
 
 interface Render {
@@ -11,8 +10,8 @@ interface Render {
  * line asks for more than that.
  */
 export async function renderQuickly(argv: readonly string[], writesCache: boolean): Promise<boolean> {
-  const bundle = new CachedBundle(true);
-  const { main } = bundle.load(join(__dirname, 'render.cjs')) as Render;
+  const bundle = new CachedBundle(__dirname, true);
+  const { main } = bundle.load('render.cjs') as Render;
   const done = await main(argv);
   // Taken after a render, so that it holds the functions a render needs.
   if (done && writesCache) bundle.writeCaches();

@@ -47,18 +47,14 @@ async function builtFiles(): Promise<string> {
 
 it('exports as properties what stays as it is, and what is set again as it is now', async () => {
   const folder = await builtFiles();
-  const bundle = new CachedBundle(false);
-  const { read, press } = Object.assign(
-    {},
-    bundle.load(join(folder, 'one.cjs')),
-    bundle.load(join(folder, 'two.cjs')),
-  ) as Pressed;
+  const bundle = new CachedBundle(folder, false);
+  const { read, press } = Object.assign({}, bundle.load('one.cjs'), bundle.load('two.cjs')) as Pressed;
   expect(read()).toMatchObject({ count: 0, first: 'a', others: ['b'], step: 2 });
   expect(press()).toBe(2);
   expect(read()).toMatchObject({ count: 2, first: 'c', others: [], step: 2 });
 
   const properties = readdirSync(folder).flatMap((name) =>
-    Object.values(Object.getOwnPropertyDescriptors(bundle.load(join(folder, name)))),
+    Object.values(Object.getOwnPropertyDescriptors(bundle.load(name))),
   );
   const live = properties.filter((property) => 'get' in property && property.get !== undefined);
   // `count`, `first` and `others`.

@@ -13,6 +13,8 @@ export interface Stranger {
   /** What it takes on the disk with all that it needs. */
   readonly megabytes: number;
   write(name: string, text: string): string;
+  /** Installs more packages beside it. */
+  install(...names: readonly string[]): void;
   /** Runs a program of the folder; what it prints, or a failure with what it says. */
   run(file: string, ...args: readonly string[]): Promise<string>;
   /** Compiles TypeScript programs of the folder to JavaScript beside them, as strictly as it can be done. */
@@ -35,12 +37,16 @@ export function installPacked(...others: readonly string[]): Stranger {
   const quietly = ['--prefer-offline', '--no-audit', '--no-fund', '--silent'];
   npm(['install', ...quietly, tarball], folder);
   const bytes = bytesOnDisk(join(folder, 'node_modules'));
-  if (others.length > 0) npm(['install', ...quietly, ...others], folder);
+  const install = (...names: readonly string[]) => {
+    npm(['install', ...quietly, ...names], folder);
+  };
+  if (others.length > 0) install(...others);
   return {
     folder,
     tarball,
     megabytes: Math.round(bytes / 1024 ** 2),
     write,
+    install,
     run: (file, ...args) => runProgram(folder, [file, ...args]),
     compile: (...files) => compileProgram(folder, files),
     remove: () => rmSync(folder, { recursive: true }),
