@@ -35,10 +35,12 @@ export async function dev(given: string | undefined, flags: DevFlags): Promise<v
     throw new UsageError(`There is no folder ${contentBeside(given)} with page JSON. Name one with --content.`);
   }
   const running = await open(template, content, flags);
+  // Before anybody hears that it is ready: who waits for that may end it at once.
+  const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const address = `http://localhost:${running.port}`;
   log(`Ready in ${seconds} s, ${paint.bold(`${address}/__vitrine/`)}, offline, ${running.pages} pages`);
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await ended;
   await running.stop();
   process.exitCode = exitCodes.clean;
 }

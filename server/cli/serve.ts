@@ -59,15 +59,17 @@ export async function serve(folder: string | undefined, options: ServeOptions): 
   const running = await opened(options, () =>
     start({ ...partsOf(folder, options), ...readEnvironment(), logger, logRequest }),
   );
-  const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  log(`Ready on http://${shownHost}:${running.port}`);
-  const { database, revisions } = running.about;
-  log(`Vitrine ${versionOf(packageRoot())}, ${database}, template ${revisions.join(', ')}`);
-  await waitForShutdown({
+  // Before anybody hears that it is ready: who waits for that may end it at once.
+  const shutdown = waitForShutdown({
     stop: () => running.stop(),
     onInternalError: logInternalError,
     flush: () => serverLog.close(),
   });
+  const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  log(`Ready on http://${shownHost}:${running.port}`);
+  const { database, revisions } = running.about;
+  log(`Vitrine ${versionOf(packageRoot())}, ${database}, template ${revisions.join(', ')}`);
+  await shutdown;
 }
 
 /** What the command itself says of the server. */
