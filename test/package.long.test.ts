@@ -1,4 +1,6 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
@@ -7,8 +9,9 @@ import { installPacked, type Stranger } from './support/packed-package.ts';
 
 const root = join(import.meta.dirname, '..');
 const TIME = 600_000;
-const { exports: doors } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+const { exports: doors, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly exports: Readonly<Record<string, unknown>>;
+  readonly engines: { readonly node: string };
 };
 const modules = Object.keys(doors)
   .filter((door) => !door.endsWith('.json'))
@@ -76,10 +79,57 @@ describe('the package in an empty folder', { timeout: TIME }, () => {
   });
 });
 
+describe('the command that starts fast', { timeout: TIME }, () => {
+  it('says in one line what cannot be written', async () => {
+    stranger.write('hello.html', 'Hello {name|html}');
+    stranger.write('hello.json', '{ "name": "Ada" }');
+    const args = ['render', 'hello.html', '--json', 'hello.json', '-o', 'nowhere/hello.html'];
+    const told = await stranger.run('node_modules/vitrine/server/cli/command.cjs', ...args).catch(String);
+    expect(told.trim().split('\n').slice(1)).toEqual([
+      'nowhere/hello.html cannot be written: there is no such folder.',
+    ]);
+  });
+});
+
+// The package of the name holds the program for one system alone.
+describe.runIf(process.platform === 'linux')('the eldest Node that is promised', { timeout: TIME }, () => {
+  const eldest = `${engines.node.replace(/^\D+/, '')}.0`;
+
+  it('renders, and serves a shop, though the build compiled the code for another', async () => {
+    const name = `node-linux-${process.arch}`;
+    stranger.install(`${name}@${eldest}`);
+    const node = join(stranger.folder, 'node_modules', name, 'bin/node');
+    const ask = (...args: readonly string[]) =>
+      execFileSync(node, args, { cwd: stranger.folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    expect(ask('--version').trim()).toBe(`v${eldest}`);
+    stranger.write('hello.html', 'Hello {name|html}');
+    stranger.write('hello.json', '{ "name": "Ada" }');
+    const command = 'node_modules/vitrine/server/cli/command.cjs';
+    expect(ask(command, 'render', 'hello.html', '--json', 'hello.json')).toBe('Hello Ada');
+    const server = spawn(node, [command, 'serve', 'my-shop', '--port', '0', '--data', 'eldest'], {
+      cwd: stranger.folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const ended = once(server, 'exit');
+    const told = await Promise.race([once(server.stderr, 'data'), ended]);
+    expect(String(told[0])).toContain('Ready on');
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+});
+
 describe('what is installed with the package', { timeout: TIME }, () => {
   it('takes no more than 100 MB on the disk', () => {
     console.log(`Installed: ${stranger.megabytes} MB.`);
     expect(stranger.megabytes).toBeLessThanOrEqual(100);
+  });
+
+  // Made of another PGlite, the empty database that is shipped is none: every first start would take seconds and 800 MB.
+  it('has the PGlite of which the build made its database', () => {
+    const text = readFileSync(join(stranger.folder, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
+    const { version } = JSON.parse(text) as { readonly version: string };
+    const built = readdirSync(join(stranger.folder, 'node_modules/vitrine/dist'));
+    expect(built).toContainEqual(expect.stringContaining(`empty-database-${version}-`));
   });
 
   it('leaves out what few need, and says how to get it', async () => {
