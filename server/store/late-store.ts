@@ -56,6 +56,7 @@ export function createLateStore(): LateStore {
       report: (work) => ask((store) => store.report(work)),
       snapshot: (work) => ask((store) => store.snapshot(work)),
       onChange: changes.listen,
+      written: () => arrived?.written(),
       announce: (websiteId, topic) => arrived?.announce(websiteId, topic),
       onNews: news.listen,
       isReady: async () => (await arrived?.isReady()) === true,

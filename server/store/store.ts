@@ -42,6 +42,11 @@ export interface Store {
    * their end; answers what ends that. What other servers write is not heard of.
    */
   onChange(listener: () => void): () => void;
+  /**
+   * How often something was written that a `read` may show; undefined where others write too of whom nothing is heard. What
+   * was read is still so as long as it is the same.
+   */
+  written(): number | undefined;
   /** Tells the pages of every server of this database that something changed which they are made of. */
   announce(websiteId: string, topic: Topic): void;
   /** Calls `listener` with what changes here and on other servers; answers what ends that. */
@@ -87,7 +92,7 @@ export interface StoreParts {
   readonly longestRead?: number;
   /** Told the text of every statement, for tests that count them. */
   readonly onStatement?: ((text: string) => void) | undefined;
-  /** Where others who write to the same database tell of it. */
+  /** Where all others who write to the same database tell of it; without, there may be some who do not. */
   readonly changes?: Changes | undefined;
   /** Where other servers hear of what changes; nobody else without. */
   readonly news?: NewsRoom;
@@ -110,6 +115,11 @@ export function createStore(parts: StoreParts): Store {
   const record: Store['record'] = (work) =>
     again(attempts, isPassing, () => guarded(() => inTime(work(database), longestRead)));
   const changing = <Result>(work: Promise<Result>): Promise<Result> => work.finally(changes.tell);
+  let written = 0;
+  const count = () => {
+    written += 1;
+  };
+  changes.listen(count);
 
   return {
     kind,
@@ -121,12 +131,14 @@ export function createStore(parts: StoreParts): Store {
       const isWorth = (failure: unknown) => isPassing(failure) || isUnavailable(failure);
       return changing(again(finishingAttempts, isWorth, () => begin(work)));
     },
-    report: (work) => reportTurns(() => guarded(() => work(reports))),
+    // What is too old is cleared away by reports.
+    report: (work) => reportTurns(() => guarded(() => work(reports))).finally(count),
     snapshot: (work) =>
       reportTurns(() =>
         guarded(() => beginReport(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })),
       ),
     onChange: changes.listen,
+    written: () => (kind === 'embedded' && parts.changes !== undefined ? written : undefined),
     announce: news.announce,
     onNews: news.listen,
     async isReady() {

@@ -20,11 +20,12 @@ export async function encodePage(
 ): Promise<Buffer> {
   let parts = page.encoded.get(encoding);
   if (parts === undefined) {
-    // Whose memory is given back is in no cache, and sent this once.
-    const lasting = page.release === undefined ? 'kept' : 'once';
+    // Whose memory is given back is in no cache, and sent this once; one visitor's own is sent to one visitor.
+    const lasting = page.release === undefined && page.isKeptBeside === undefined ? 'kept' : 'once';
     parts =
       page.holes.length === 0 ? [await compress(encoding, page.body, lasting)] : await compressParts(partsOf(page));
-    cache.addEncoded(key, page, encoding, parts);
+    if (page.isKeptBeside) page.encoded.set(encoding, parts);
+    else cache.addEncoded(key, page, encoding, parts);
   }
   return page.holes.length === 0 ? (parts[0] ?? whole) : joinGzip(parts, nonce, whole);
 }

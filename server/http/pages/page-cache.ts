@@ -24,6 +24,8 @@ export interface CachedPage extends Bytes {
   readonly isCutShort?: true;
   /** Compressed forms by encoding, made when first asked for: the bytes between two holes each. */
   readonly encoded: Map<string, readonly Buffer[]>;
+  /** One visitor's own that is kept beside its markup, with its compressed forms: no cache has it. */
+  readonly isKeptBeside?: true;
   /** Whether every script that runs in it is the runtime's. */
   readonly onlyOurScripts?: boolean;
   /** Whether browsers may fetch the pages behind its links ahead; the rules come with the runtime. */

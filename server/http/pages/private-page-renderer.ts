@@ -6,7 +6,7 @@ import { viewOf } from '../../site/page-view.ts';
 import type { RenderedPage } from '../../site/rendered-page.ts';
 import type { Site } from '../../site/site.ts';
 import type { OnWait } from '../render/page-renderer.ts';
-import { type FillRegion, filledContext } from './filled-region.ts';
+import { type FillRegion, filledContext, KeptMarkup, plainMarkup } from './filled-region.ts';
 import type { CachedPage } from './page-cache.ts';
 import type { PageResolution } from './resolve-page.ts';
 
@@ -58,17 +58,27 @@ export interface Asked {
   readonly onWait: OnWait | undefined;
 }
 
+/** What was made of a markup that is given again. */
+interface Again {
+  readonly known: Known;
+  readonly path: string;
+  /** Its page, once it was asked for again. */
+  readonly page?: CachedPage;
+}
+
 /** Markups that a page may be known around: an empty cart, a full one, one with a notice. */
 const MOST_SURROUNDS = 8;
 
 /**
  * Pages that are one visitor's own. All but the markup that was made for the visitor is the same for everybody: it is
- * rendered around a mark that stands for no visitor, compared once with a page that was rendered whole, and kept. Of a
- * visitor nothing is kept (http/decisions/0560).
+ * rendered around a mark that stands for no visitor, compared once with a page that was rendered whole, and kept
+ * (http/decisions/0560). Of a visitor something is kept only beside a markup that is given again, and for as long
+ * (http/decisions/0714).
  */
 export class PrivatePageRenderer {
   readonly #parts: Parts;
   readonly #known = new WeakMap<JsonObject, Known>();
+  readonly #again = new WeakMap<KeptMarkup, Again>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -77,15 +87,22 @@ export class PrivatePageRenderer {
   async render(resolution: PageResolution, { path, version, content, fill, onWait }: Asked): Promise<CachedPage> {
     const known = await this.#knowledge(resolution.context, `${version}|${content}`);
     const filled = await fill?.(viewOf(known.site, known.shown).worded);
-    const { regionMarkup, context, status = resolution.status } = filledContext(known.shown, filled);
     const isKnown = this.#parts.keeps && printsMarkups(known.site) && this.#parts.site() === known.site;
-    const markup = isKnown && typeof filled === 'string' ? Buffer.from(filled) : undefined;
+    const before = filled instanceof KeptMarkup ? this.#again.get(filled) : undefined;
+    const isAgain = isKnown && before?.known === known && before.path === path;
+    if (isAgain && before.page !== undefined) return before.page;
+    const { regionMarkup, context, status = resolution.status } = filledContext(known.shown, filled);
+    const plain = plainMarkup(filled);
+    const markup = isKnown && plain !== undefined ? Buffer.from(plain) : undefined;
     const key = keyOf(path, markup);
     const surround = key === undefined ? undefined : known.surrounds.get(key);
-    const pool = BufferPool.acquire();
     const toPage = (rendered: RenderedPage) => this.#parts.toPage(rendered, status, version);
-    if (markup !== undefined && typeof surround === 'object')
-      return released(toPage(fitted(surround, markup, pool)), pool);
+    if (markup !== undefined && typeof surround === 'object') {
+      const page = fitPage(surround, markup, { isAgain, toPage });
+      if (filled instanceof KeptMarkup) this.#again.set(filled, { known, path, ...(isAgain && { page }) });
+      return page;
+    }
+    const pool = BufferPool.acquire();
     const request = { path, onWait, hasOwnRegion: regionMarkup !== undefined };
     const rendered = await this.#parts.render({ ...request, context, pool });
     if (markup !== undefined && key !== undefined) {
@@ -175,8 +192,23 @@ function cut(rendered: RenderedPage, mark: Buffer): Surround | undefined {
   return { rendered, before: body.subarray(0, at), after: body.subarray(end) };
 }
 
-function fitted({ rendered, before, after }: Surround, markup: Buffer, pool: BufferPool): RenderedPage {
-  const body = pool.take(before.length + markup.length + after.length);
+interface Fitting {
+  /** Whether the page was asked for with the same markup before: then it is kept beside that. */
+  readonly isAgain: boolean;
+  readonly toPage: (rendered: RenderedPage) => CachedPage;
+}
+
+function fitPage(surround: Surround, markup: Buffer, { isAgain, toPage }: Fitting): CachedPage {
+  if (isAgain) return { ...toPage(fitted(surround, markup, ownRoom)), isKeptBeside: true };
+  const pool = BufferPool.acquire();
+  return released(toPage(fitted(surround, markup, pool)), pool);
+}
+
+type Room = Pick<BufferPool, 'take'>;
+const ownRoom: Room = { take: (length) => Buffer.allocUnsafeSlow(length) };
+
+function fitted({ rendered, before, after }: Surround, markup: Buffer, room: Room): RenderedPage {
+  const body = room.take(before.length + markup.length + after.length);
   body.set(before);
   body.set(markup, before.length);
   body.set(after, before.length + markup.length);

@@ -5,6 +5,7 @@ import type { KnownRates } from '../rates/rates.ts';
 import { usesOfCart } from './coupon-uses.ts';
 import { isOpen } from './lifetimes.ts';
 import type { Caller, CartParts } from './parts.ts';
+import { UnwrittenRows } from './unwritten-rows.ts';
 import { type CartKind, emptyCart, type StoredEntry, viewOf } from './view.ts';
 
 const { carts, cartCommands } = tables;
@@ -53,9 +54,12 @@ export function createCartQueries(parts: CartParts): CartQueries {
     return prepared;
   };
 
+  const own = new UnwrittenRows<Awaited<ReturnType<ReturnType<typeof prepare>['own']['execute']>>>(store);
   const find = async ({ visitorId, token = '' }: Caller) => {
     await catalogue.refreshRules();
-    const [found] = await store.read((database) => queriesOn(database).own.execute({ websiteId, visitorId, token }));
+    const [found] = await own.read(JSON.stringify([visitorId, token]), () =>
+      store.read((database) => queriesOn(database).own.execute({ websiteId, visitorId, token })),
+    );
     return (known: KnownRates) => {
       const pricing = { ...parts, rates: known };
       return found ? viewOf(pricing, found.cart, found.lines, found.uses) : emptyCart(pricing);

@@ -1,5 +1,6 @@
 import { pageTypes } from '#model';
 import { renderRegion } from '#regions';
+import type { KeptMarkup } from '../../http/pages/filled-region.ts';
 import { notShippedTexts } from '../../services/orders/not-shipped.ts';
 import { escapeHtml } from '../../site/head/markup.ts';
 import { addRemotely, changeCart, isAdding } from './change-cart.ts';
@@ -27,13 +28,17 @@ export const cartPage = definePrivatePage({
 });
 
 /** With the product forms that its lines can edit. */
-async function cartMarkup(visit: Visit): Promise<string> {
+async function cartMarkup(visit: Visit): Promise<KeptMarkup> {
   const { services, crumb, strings, message } = visit;
   const cart = await visit.cart();
   const forms = formsOf(services.catalogue, cart.entries);
   const notice = noticeOf(visit);
-  const told = notShippedTexts(cart.entries, message);
-  // Beside the region: named by their titles, these words stay true whatever is taken out of the cart, and cost it no script.
-  const notes = told.map((text) => `<p class="vt-quiet">${escapeHtml(text)}</p>`).join('');
-  return renderRegion('cart', { cart, forms, crumb, strings, ...(notice && { notice }) }) + notes;
+  const asked = Object.entries(forms);
+  const said = [cart, crumb, notice, asked.map(([itemId]) => itemId)];
+  return visit.keep({ said, shared: [strings, ...asked.map(([, form]) => form)] }, () => {
+    const told = notShippedTexts(cart.entries, message);
+    // Beside the region: named by their titles, these words stay true whatever is taken out of the cart, and cost it no script.
+    const notes = told.map((text) => `<p class="vt-quiet">${escapeHtml(text)}</p>`).join('');
+    return renderRegion('cart', { cart, forms, crumb, strings, ...(notice && { notice }) }) + notes;
+  });
 }

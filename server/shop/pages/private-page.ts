@@ -1,11 +1,12 @@
 import type { Request, Response } from 'express';
 import type { ApiErrorName, LimitName, ShoppingCart } from '#contract';
-import type { FillRegion } from '../../http/pages/filled-region.ts';
+import type { FillRegion, KeptMarkup } from '../../http/pages/filled-region.ts';
 import type { SystemPage } from '../../http/pages/system-pages.ts';
 import type { KnownDevices, Limiter, Signer, Visitor, Visitors } from '../../http/security/index.ts';
 import type { Services } from '../../services/services.ts';
 import type { ServerMessage, ServerMessageKey, SiteMessages } from '../../site/messages.ts';
 import type { RemoteCall } from '../api/upstream-call.ts';
+import type { MadeOf } from './kept-markups.ts';
 
 /** What the private pages of one site work with. */
 export interface PrivateContext {
@@ -33,6 +34,8 @@ export interface Visit {
   /** The server's messages, in that language. */
   readonly message: ServerMessage;
   readonly query: URLSearchParams;
+  /** A markup that is made once for as long as it would be made of the same. */
+  readonly keep: (madeOf: MadeOf, make: () => string) => KeptMarkup;
 }
 
 /** A form that a browser has sent without script. */

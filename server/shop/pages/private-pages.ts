@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import { type ApiErrorName, findOrderPath, type LimitName } from '#contract';
 import { cartCountSheetUrl } from '#model';
 import type { ShowSystemPage } from '../../http/pages/create-pages.ts';
-import type { FillRegion } from '../../http/pages/filled-region.ts';
+import { type FillRegion, KeptMarkup } from '../../http/pages/filled-region.ts';
 import {
   allowConnections,
   clientOf,
@@ -20,6 +20,7 @@ import { callerOf } from '../api/cart-cookies.ts';
 import { readUrlEncoded } from '../api/read-body.ts';
 import { sendCartCount } from './cart-count.ts';
 import { openOrderLink } from './find-order.ts';
+import { KeptMarkups } from './kept-markups.ts';
 import { privatePages, privatePaths } from './list.ts';
 import type { PrivateContext, PrivatePage, Proof, Sent, Shown, Visit } from './private-page.ts';
 import { needsScript } from './remote-form.ts';
@@ -57,7 +58,12 @@ interface PrivateSite extends Pick<PrivatePagesOptions, 'show'> {
   readonly context: PrivateContext;
   /** Style sheets, as markup. */
   readonly sheets: string;
+  readonly kept: KeptMarkups;
+  /** What pages say in the words of their data, which is the same object for as long as it says the same. */
+  readonly words: WeakMap<JsonObject, Words>;
 }
+
+type Words = Pick<Visit, 'strings' | 'message'>;
 
 /** The pages that are one visitor's own: rendered by the runtime's components, complete without the runtime. */
 export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
@@ -67,7 +73,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
   const devices = createKnownDevices(signer, websiteId);
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
   const context = { services, signer, visitors, devices, limiter, remoteCart, remoteCall };
-  const site: PrivateSite = { context, sheets, show };
+  const site: PrivateSite = { context, sheets, show, kept: new KeptMarkups(), words: new WeakMap() };
   return {
     async fillRegion(path, request, response, data) {
       const page = privatePaths.get(path);
@@ -180,15 +186,15 @@ async function showPage(site: PrivateSite, shown: Shown, request: Request, respo
 }
 
 async function markupOf(
-  { context, sheets }: PrivateSite,
+  site: PrivateSite,
   { markup, connectsTo }: Shown,
   request: Request,
   response: Response,
   data: JsonObject,
 ): ReturnType<FillRegion> {
+  const { context, sheets, kept } = site;
   const { services, visitors, signer, remoteCart } = context;
   const visitor = remoteCart ? (visitors.known(request) ?? { id: '' }) : visitors.greet(request, response);
-  const strings = siteMessagesOf(data);
   const visit: Visit = {
     services,
     signer,
@@ -196,15 +202,24 @@ async function markupOf(
     visitorId: visitor.id,
     cart: () => remoteCart?.(request) ?? services.carts.read(callerOf({ visitor, request })),
     crumb: visitors.crumbOf(request, response),
-    strings,
-    message: createServerMessage(strings),
+    ...wordsOf(site, data),
     query: queryOf(request),
+    keep: (madeOf, make) => kept.of(visitor.id, madeOf, () => sheets + make()),
   };
   const made = await markup(visit);
   const origins = connectsTo?.(services) ?? [];
   if (origins.length > 0) allowConnections(response, origins);
-  if (made === undefined) return undefined;
+  if (made === undefined || made instanceof KeptMarkup) return made;
   return typeof made === 'string' ? sheets + made : { ...made, markup: sheets + made.markup };
+}
+
+function wordsOf({ words }: PrivateSite, data: JsonObject): Words {
+  const known = words.get(data);
+  if (known !== undefined) return known;
+  const strings = siteMessagesOf(data);
+  const made = { strings, message: createServerMessage(strings) };
+  words.set(data, made);
+  return made;
 }
 
 function queryOf({ url }: Request): URLSearchParams {

@@ -56,6 +56,19 @@ it('lets a second process read and write the folder of a running server, which n
   await expect(openStore({ dataFolder })).rejects.toThrow(StoreInUse);
 });
 
+it('shows at once in a cart that was kept what a guest has written, and has guests keep nothing', async () => {
+  const { host, guest } = await openBoth();
+  const shopper = await createShopper(createShopApi(host).app);
+  await shopper.post(endpoints.addEntry.path, { itemId: 'mug', sku: 'MUG' });
+  const pieces = async () => (await shopper.get(endpoints.readCart.path)).body.totalQuantity;
+  for (const quantity of [3, 5]) {
+    for (let time = 0; time < 3; time += 1) await pieces();
+    await guest.transaction((transaction) => transaction.update(tables.cartEntries).set({ quantity }));
+    expect(await pieces()).toBe(quantity);
+  }
+  expect([typeof host.written(), guest.written()]).toEqual(['number', undefined]);
+});
+
 it('lets both change things at the same time, one transaction after the other', async () => {
   const { host, guest } = await openBoth();
   await Promise.all(

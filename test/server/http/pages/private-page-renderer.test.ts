@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localeData, timeZones } from '../../../../server/cli/locale-packs.ts';
 import { Images } from '../../../../server/http/images/images.ts';
+import { KeptMarkup } from '../../../../server/http/pages/filled-region.ts';
 import { type OpenOptions, openSite } from '../../../../server/http/pages/open-sites.ts';
 import { readPageQuery } from '../../../../server/http/pages/read-page-query.ts';
 import { privatePaths } from '../../../../server/shop/pages/list.ts';
@@ -25,7 +26,7 @@ async function open(template: string, content: string, options: Partial<OpenOpti
     },
   );
   /** A visitor's page: its text, where each response puts its nonce, and what its policy is told. */
-  const show = async (address: string, markup: string) => {
+  const show = async (address: string, markup: string | KeptMarkup) => {
     const query = new URLSearchParams();
     const answer = await host.page(address, readPageQuery(address, query), query, { fill: async () => markup });
     if ('kind' in answer) throw new Error(`${address} leads elsewhere.`);
@@ -100,18 +101,44 @@ describe('a page that is one visitor’s own', () => {
     }
   });
 
-  it('changes with what is around it', async () => {
+  it.each([
+    ['made anew', (turn: number) => `mine ${turn}`],
+    [
+      'given again',
+      (
+        (kept) => () =>
+          kept
+      )(new KeptMarkup('mine')),
+    ],
+  ])('changes with what is around it, when its markup is %s', async (_how, markupAt) => {
     const template = scratchFolder({
       ...smallSite.template,
       'pages/cart.page': '{website.siteTitle} {regionMarkup}',
     });
     const content = scratchFolder({ '_site.json': JSON.stringify({ website: { ...website, siteTitle: 'One' } }) });
     const { host, show } = await open(template, content, {});
-    for (let turn = 0; turn < 4; turn += 1) expect((await show('/cart', 'mine')).text).toContain('One mine');
+    for (let turn = 0; turn < 5; turn += 1) expect((await show('/cart', markupAt(turn))).text).toContain('One mine');
     writeFiles(content, { '_site.json': JSON.stringify({ website: { ...website, siteTitle: 'Two, and longer' } }) });
     host.source.refresh?.();
-    for (let turn = 0; turn < 4; turn += 1) {
-      expect((await show('/cart', `mine ${turn}`)).text).toContain(`Two, and longer mine ${turn}`);
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await show('/cart', markupAt(turn))).text).toContain('Two, and longer mine');
+    }
+  });
+
+  it('is the page that is made whole when its markup is given again, live data changing meanwhile', async () => {
+    const live = { state: 0 };
+    const overlay = {
+      version: () => String(live.state),
+      apply: (page: Parameters<typeof withMembers>[0]) => withMembers(structuredClone(page), { live: live.state }),
+    };
+    const template = scratchFolder({ ...smallSite.template, 'pages/cart.page': '{live} {regionMarkup}' });
+    const content = scratchFolder({ '_site.json': JSON.stringify({ website }) });
+    const kept = await open(template, content, { live: () => ({ overlay }) });
+    const whole = await open(template, content, { live: () => ({ overlay }), cache: false });
+    const [ann, bob] = [new KeptMarkup('ann'), new KeptMarkup('bob')];
+    for (live.state = 0; live.state < 3; live.state += 1) {
+      for (const markup of [ann, bob, ann, bob, ann, bob, ann, bob])
+        expect(await kept.show('/cart', markup)).toEqual(await whole.show('/cart', markup.markup));
     }
   });
 });

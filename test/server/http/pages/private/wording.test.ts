@@ -1,6 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plainMarkup } from '../../../../../server/http/pages/filled-region.ts';
 import { createPrivatePages } from '../../../../../server/shop/pages/private-pages.ts';
 import type { Store } from '../../../../../server/store/index.ts';
 import { serveSite } from '../../../../support/serve-site.ts';
@@ -25,7 +26,7 @@ it.each([
   const { fillRegion } = createPrivatePages({ services, signer: testSigner, styles: [], show: showMarkup });
   const app = express();
   app.get('/', async (incoming, response) => {
-    response.send(await fillRegion(path, incoming, response, { localizedStrings }));
+    response.send(plainMarkup(await fillRegion(path, incoming, response, { localizedStrings })));
   });
   const { text } = await request(app).get('/');
   expect(text).toContain(`${words}</h1>`);
