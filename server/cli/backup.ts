@@ -60,7 +60,7 @@ export async function bringBack(file: string, data: string): Promise<void> {
       const { rows, madeAt } = await restore(store, () => linesOf(file));
       log(`${counted(rows, 'row')}, as ${rows === 1 ? 'it was' : 'they were'} at ${madeAt}.`);
     });
-  await withStore(data, work, { beside: false });
+  await withStore(data, work, { beside: false, makes: true });
 }
 
 /** What is wrong with a backup, or keeps it from being read, in words. */

@@ -1,6 +1,7 @@
 import { bounds } from '#contract';
 import { userRoles } from '#model';
 import { createOwners, type Owners } from '../services/owners.ts';
+import type { Store } from '../store/index.ts';
 import { UsageError } from './exit.ts';
 import { type JsonFlag, printReport } from './json/print-report.ts';
 import { withStore } from './open-data.ts';
@@ -21,13 +22,15 @@ export interface OwnerFlags extends JsonFlag {
 export async function changeOwners(email: string | undefined, flags: OwnerFlags): Promise<void> {
   if (flags.remove && email === undefined) throw new UsageError('Say whose access is to be taken away.');
   const password = email === undefined || flags.remove ? undefined : readPassword(flags);
-  await withStore(flags.data, async (store) => {
+  const work = async (store: Store) => {
     const owners = createOwners(store, await whichWebsite(store, flags));
     if (email === undefined && !flags.json) await listOwners(owners);
     else if (email !== undefined && password === undefined) await removeOwner(owners, email);
     else if (email !== undefined && password !== undefined) await addOwner(owners, email, password, flags.role);
     if (flags.json) await printOwners(owners);
-  });
+  };
+  // Access is given before the first start too.
+  await withStore(flags.data, work, { makes: true });
 }
 
 /** The password comes by VITRINE_PASSWORD, never by an argument. */

@@ -71,10 +71,7 @@ describe('a folder that cannot be written', () => {
     const folder = scratchFolder();
     chmodSync(folder, 0o555);
     const data = join(folder, 'data');
-    for (const args of [
-      ['export', 'members'],
-      ['serve', '--port', '0', '--images', join(folder, 'images')],
-    ]) {
+    for (const args of [['owner'], ['serve', '--port', '0', '--images', join(folder, 'images')]]) {
       const { code, err } = await vitrine([...args, '--data', data], { ...asNobody, env: { DATABASE_URL: '' } });
       expect(err).toMatch(/data\S* cannot be written: this user may not\. .* name another one with --data/);
       expect(err).not.toContain('    at ');
@@ -85,7 +82,7 @@ describe('a folder that cannot be written', () => {
 
   it('is named too where a file is in its place', async () => {
     const data = join(scratchFolder({ data: 'a file' }), 'data');
-    expect(await runCli('export', 'members', '--data', data)).toMatchObject({
+    expect(await runCli('owner', '--data', data)).toMatchObject({
       code: 2,
       err: expect.stringContaining('a file is in the place of a folder'),
     });

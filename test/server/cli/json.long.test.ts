@@ -66,7 +66,10 @@ const asked: Readonly<Record<ReportName, () => Promise<readonly string[]> | read
     return ['diff', 'HEAD', folder, '--no-browser'];
   },
   doctor: () => ['doctor', folder, '--data', join(folder, 'data')],
-  erase: () => ['erase', 'ann@example.org', ...inData(), '--content', join(folder, 'content')],
+  erase: async () => {
+    await runCli('owner', ...inData(), '--content', join(folder, 'content'));
+    return ['erase', 'ann@example.org', ...inData(), '--content', join(folder, 'content')];
+  },
   explain: () => ['explain'],
   format: () => ['format', folder, '--check'],
   formatters: () => ['formatters'],

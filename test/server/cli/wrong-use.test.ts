@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fileError } from '../../../server/cli/file-error.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { scratchFolder } from '../../support/serve-site.ts';
@@ -13,6 +13,8 @@ const site = () =>
     'content/index.json': '{ "website": {}, "collection": { "title": "Home" } }',
     'data.json': '{ "title": "Clay" }',
   });
+
+afterEach(() => vi.unstubAllEnvs());
 
 const refused = (error: object) => fileError(Object.assign(new Error('refused'), error));
 
@@ -55,6 +57,24 @@ describe('wrong use of a command', () => {
     expect(refused({ code: 'ENOENT', syscall: 'mkdir', path: '/proc/x' })).toContain('no folder can be made there');
     expect(refused({ code: 'ENOENT', syscall: 'open', path: 'ours.js' })).toBeUndefined();
     expect(fileError(new TypeError('ours'))).toBeUndefined();
+  });
+
+  it.each([
+    ['backup', 'shop.gz'],
+    ['export', 'orders'],
+    ['erase', 'ann@example.org'],
+  ])('makes no database to answer from where there is none: %s', async (...command) => {
+    vi.stubEnv('DATABASE_URL', '');
+    const folder = scratchFolder();
+    const data = join(folder, 'data');
+    const file = join(folder, 'shop.gz');
+    const args = command.map((part) => (part === 'shop.gz' ? file : part));
+    expect(await runCli(...args, '--data', data)).toEqual({
+      code: 2,
+      out: '',
+      err: `There is no database in ${data}. Name the data folder of the server with --data, or its database with DATABASE_URL.\n`,
+    });
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('says of a database that is away that it is away', async () => {
