@@ -35,10 +35,13 @@ interface Walk {
 
 const OPEN = Symbol('being looked through');
 
-/** Marks a value as one that came from `JSON.parse`, so that only its depth is looked at. */
+/**
+ * Marks a value as one that came from `JSON.parse`, so that only its depth is looked at; not even that where `depth` is
+ * infinite.
+ */
 export function trustJson<T extends JsonValue>(value: T, depth: number): T | undefined {
   if (typeof value !== 'object' || value === null) return value;
-  if (isDeeper(value, depth)) return undefined;
+  if (depth !== Number.POSITIVE_INFINITY && isDeeper(value, depth)) return undefined;
   remember(value);
   return value;
 }

@@ -31,14 +31,20 @@ export function withoutByteOrderMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
+const LONGEST_PART = 255;
+
+/** What most files are called. A list of a large content asks for two dozen of them, each of which the whole look took 3 µs. */
+const ORDINARY = /^[\w-]+(?:[./][\w-]+)*$/;
+
 /** True for names that can only mean a file below the folder; the file system is not asked. */
 export function isInnerName(name: string): boolean {
+  if (name.length <= LONGEST_PART && ORDINARY.test(name)) return true;
   const decoded = decodeFully(name);
   if (decoded === '') return false;
   if (/[\p{Cc}\\]/u.test(decoded)) return false;
   if (decoded.startsWith('/') || /^[A-Za-z]:/.test(decoded) || /^[A-Za-z][\w+.-]*:\/\//.test(decoded)) return false;
   if (/^file:/i.test(decoded)) return false;
-  return decoded.split('/').every((part) => part !== '..' && part.length <= 255);
+  return decoded.split('/').every((part) => part !== '..' && part.length <= LONGEST_PART);
 }
 
 /** True for names that a site may show to the world: no part of them is hidden, as `.env` and `.git` are. */

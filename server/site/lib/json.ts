@@ -30,12 +30,24 @@ function parseWhole(source: string, { lenient = false, maxDepth = DEFAULT_DEPTH 
     const fast = parseNatively(source);
     if (fast !== undefined) {
       // Templates then take it as it is: looking through a page's data would take longer than reading them.
-      const trusted = trustJson(fast, maxDepth);
+      const trusted = trustJson(fast, opensMoreThan(maxDepth, source) ? maxDepth : Number.POSITIVE_INFINITY);
       if (trusted === undefined) throw new JsonMistake(`The data is nested deeper than ${maxDepth} levels.`, 0);
       return trusted;
     }
   }
   return scanJson(source, lenient, maxDepth);
+}
+
+/** A text with so few brackets is nested no deeper: to find them takes a third of looking through what was read. */
+function opensMoreThan(most: number, source: string): boolean {
+  let opened = 0;
+  for (const bracket of ['{', '[']) {
+    for (let at = source.indexOf(bracket); at !== -1; at = source.indexOf(bracket, at + 1)) {
+      opened += 1;
+      if (opened > most) return true;
+    }
+  }
+  return false;
 }
 
 function parseNatively(source: string): JsonValue | undefined {

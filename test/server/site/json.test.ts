@@ -37,6 +37,15 @@ describe('reading JSON', () => {
       expect(readJson(nested(202), { lenient, maxDepth: 200 })).toMatchObject({ ok: false });
     }
     expect(readJson(nested(100_000))).toMatchObject({ ok: false });
+    const mixed = '{"a":['.repeat(101) + ']}'.repeat(101);
+    expect(readJson(mixed, { maxDepth: 202 })).toMatchObject({ ok: true });
+    expect(readJson(mixed, { maxDepth: 200 })).toMatchObject({ ok: false });
+  });
+
+  it('takes what is no deeper however many brackets it has, in its texts too', () => {
+    const flat = JSON.stringify({ lists: Array.from({ length: 300 }, () => [{}]), text: '[{'.repeat(300) });
+    expect(readJson(flat, { maxDepth: 4 })).toMatchObject({ ok: true });
+    expect(readJson(flat, { maxDepth: 2 })).toMatchObject({ ok: false });
   });
 
   it('rel-A09 keeps members with telling names as plain data', () => {
