@@ -188,7 +188,12 @@ export function readItem(content: JsonValue | undefined, currency: string): Cata
   if (content === undefined || !id || typeof productType !== 'number') return undefined;
   const variants = listOf(product['variants']);
   const isDigital = productType === productTypes.digital;
-  const ordering = listOf(product['variantOptionOrdering'] ?? data['variantOptionOrdering']).map(textOf);
+  const readVariants = () => {
+    if (isDigital) return [readVariant(product, currency, true)];
+    const ordering = listOf(product['variantOptionOrdering'] ?? data['variantOptionOrdering']).map(textOf);
+    return variants.map((one) => readVariant(one, currency, false, ordering));
+  };
+  let read: readonly CatalogueVariant[] | undefined;
   return {
     id,
     title: textOf(data['title']),
@@ -196,9 +201,10 @@ export function readItem(content: JsonValue | undefined, currency: string): Cata
     imageUrl: textOf(dataOf(data['mainImage'])['assetUrl']) || textOf(data['assetUrl']) || undefined,
     productType,
     content,
-    variants: isDigital
-      ? [readVariant(product, currency, true)]
-      : variants.map((one) => readVariant(one, currency, false, ordering)),
+    // Lists ask for the reviews of each item that they show, and of most for nothing else: prices are read when they are needed.
+    get variants() {
+      return (read ??= readVariants());
+    },
     // The form that lies in the product is the one that is shown, whatever id the product gives beside it.
     formId:
       textOf(dataOf(product['additionalFieldsForm'])['id']) || textOf(product['additionalFieldsFormId']) || undefined,

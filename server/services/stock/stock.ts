@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { bounds } from '#contract';
-import { productTypes } from '#model';
+import { childOf, type JsonValue, productTypes, variantsOf } from '#model';
 import { announceShown, type Queries, type Store, tables } from '../../store/index.ts';
 import type { Catalogue, CatalogueItem } from '../catalogue/catalogue.ts';
 import { donationType } from '../catalogue/donations.ts';
@@ -27,8 +27,14 @@ type StockRow = typeof stock.$inferSelect;
 export interface Stock {
   /** Of each variant, in the order of the content. */
   read(itemId: string): Promise<Result<VariantStock[], 'item-unknown'>>;
-  /** The same of many items, in one query; those that are not known are left out. */
-  readAll(itemIds: readonly string[]): Promise<ReadonlyMap<string, VariantStock[]>>;
+  /**
+   * The same of many items, in one query; those that are not known are left out. So is what nobody has counted yet and
+   * `shown` has by its id as the content says it: a list of a large content need not make anything of two dozen new items.
+   */
+  readAll(
+    itemIds: readonly string[],
+    shown?: ReadonlyMap<string, JsonValue>,
+  ): Promise<ReadonlyMap<string, VariantStock[]>>;
   /** What is counted of an item, with the rows that the content starts with made where they are missing. */
   rows(queries: Queries, item: CatalogueItem): Promise<StockRow[]>;
   /** Makes the rows that the content starts with, once; what the database counts since then stays. */
@@ -59,7 +65,7 @@ export function createStock(store: Store, catalogue: Catalogue): Stock {
       const rows = await store.write((database) => rowsOf(database, catalogue.websiteId, item));
       return accept(levelsOf(item, rows));
     },
-    readAll: (itemIds) => readAll(context, itemIds),
+    readAll: (itemIds, shown) => readAll(context, itemIds, shown),
     set: (itemId, next, seen) => setLevel(context, itemId, next, seen),
     change: (itemId, sku, by) => changeLevel(context, itemId, sku, by),
   };
@@ -90,6 +96,7 @@ async function rowsOf(queries: Queries, websiteId: string, item: CatalogueItem):
 async function readAll(
   { store, catalogue }: Context,
   itemIds: readonly string[],
+  shown?: ReadonlyMap<string, JsonValue>,
 ): Promise<ReadonlyMap<string, VariantStock[]>> {
   const items = itemIds.flatMap((id) => countedItem(catalogue, id) ?? []);
   if (items.length === 0) return new Map();
@@ -102,7 +109,20 @@ async function readAll(
   );
   const byItem = new Map<string, StockRow[]>();
   for (const row of found) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row]);
-  return new Map(items.map((item) => [item.id, levelsOf(item, byItem.get(item.id) ?? [])]));
+  const asked = items.filter(
+    (item) => byItem.has(item.id) || shown?.get(item.id) !== item.content || !hasUsualLevels(item),
+  );
+  return new Map(asked.map((item) => [item.id, levelsOf(item, byItem.get(item.id) ?? [])]));
+}
+
+/** Whether its variants have what `levelsOf` would answer in the words of the content. */
+function hasUsualLevels({ content, productType }: CatalogueItem): boolean {
+  if (productType === productTypes.digital) return false;
+  return variantsOf(content).every((variant) => {
+    const [unlimited, left] = [childOf(variant, 'unlimited'), childOf(variant, 'qtyInStock')];
+    if (unlimited === true) return left === 0;
+    return unlimited === false && typeof left === 'number' && Number.isSafeInteger(left) && left >= 0;
+  });
 }
 
 async function setLevel(

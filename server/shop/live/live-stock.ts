@@ -17,10 +17,11 @@ type Counts = ReadonlyMap<string, readonly VariantStock[]>;
  */
 export function liveStock(stock: Pick<Stock, 'readAll'>, age: StatedAge = ageByTheClock()): LiveSource {
   const known = new Map<string, readonly VariantStock[]>();
-  function keep(counts: Counts): Counts {
-    for (const [id, levels] of counts) {
+  function keep(counts: Counts, ids: readonly string[]): Counts {
+    for (const id of ids) {
+      const levels = counts.get(id);
       known.delete(id);
-      known.set(id, levels);
+      if (levels !== undefined) known.set(id, levels);
     }
     for (const [oldest] of known) {
       if (known.size <= MOST_KNOWN) break;
@@ -31,12 +32,16 @@ export function liveStock(stock: Pick<Stock, 'readAll'>, age: StatedAge = ageByT
   return {
     version: () => age.version(),
     async look(context) {
-      const wanted = [objectAt(context, 'item'), objectAt(context, 'product'), ...listAt(context, 'items')];
-      const ids = new Set(wanted.filter(isProduct).map((product) => textAt(product, 'id')));
-      if (ids.size === 0) return asItIs;
-      const counts = (await inGoodTime(stock.readAll([...ids].slice(0, MOST_PRODUCTS)).then(keep), age)) ?? known;
+      const shown = productsOf(context);
+      if (shown.size === 0) return asItIs;
+      const ids = [...shown.keys()].slice(0, MOST_PRODUCTS);
+      const counted = await inGoodTime(
+        stock.readAll(ids, shown).then((counts) => keep(counts, ids)),
+        age,
+      );
+      const counts = counted ?? known;
       // Another context all the same: a page that was made while the database was late has to grow old too.
-      if (counts.size === 0) return (page) => ({ ...page });
+      if (counts.size === 0) return (page) => (counted === undefined ? { ...page } : withScarcity({ ...page }, shown));
       const fill = (value: JsonValue | undefined) => withStock(value, counts);
       return (page) =>
         withScarcity(
@@ -45,10 +50,22 @@ export function liveStock(stock: Pick<Stock, 'readAll'>, age: StatedAge = ageByT
             product: fill(page['product']),
             items: Array.isArray(page['items']) ? listAt(page, 'items').flatMap((item) => fill(item) ?? []) : undefined,
           }),
-          counts,
+          counted === undefined ? counts : shown,
         );
     },
   };
+}
+
+/** What is sold on a page, by id; null for what stands there as several objects, which may say different things. */
+function productsOf(context: JsonObject): ReadonlyMap<string, JsonValue> {
+  const shown = new Map<string, JsonValue>();
+  for (const product of [objectAt(context, 'item'), objectAt(context, 'product'), ...listAt(context, 'items')]) {
+    if (product === undefined || !isProduct(product)) continue;
+    const id = textAt(product, 'id');
+    const before = shown.get(id);
+    shown.set(id, before === undefined || before === product ? product : null);
+  }
+  return shown;
 }
 
 function isProduct(value: JsonValue | undefined): boolean {
@@ -74,7 +91,7 @@ function withStock(value: JsonValue | undefined, counts: Counts): JsonValue | un
  * "Only 3 left" follows the stock: of what is sold out nothing is left, and of what has been filled up there is more than
  * the store thought worth telling.
  */
-function withScarcity(page: JsonObject, counts: Counts): JsonObject {
+function withScarcity(page: JsonObject, counted: Pick<Counts, 'has'>): JsonObject {
   const merchandising = objectAt(page, 'productMerchandisingContext');
   if (merchandising === undefined) return page;
   const products = [objectAt(page, 'item'), objectAt(page, 'product'), ...listAt(page, 'items')];
@@ -82,7 +99,7 @@ function withScarcity(page: JsonObject, counts: Counts): JsonObject {
     const id = textAt(product, 'id');
     const own = objectAt(merchandising, id);
     const views = listAt(own, 'scarcityTemplateViews');
-    if (own === undefined || views.length === 0 || !counts.has(id)) return [];
+    if (own === undefined || views.length === 0 || !counted.has(id)) return [];
     const variants = listAt(product, 'structuredContent.variants');
     return [
       [id, withMembers(own, { scarcityTemplateViews: views.flatMap((view) => viewNow(view, variants)) })] as const,

@@ -30,6 +30,43 @@ it('asks for the stock of a whole list in one query, and keeps what content says
   expect(statements.filter((text) => text.includes('"stock"'))).toHaveLength(1);
 });
 
+it('leaves what was never counted the object that it was, so that nothing is made of it anew', async () => {
+  const { stock } = createShopApi(store, { pages }).services;
+  await stock.set('pot', { sku: 'POT', unlimited: false, qtyInStock: 3 });
+  const uncounted = ['bowl', 'dish', 'vase'].map((id) => productPage({ id }));
+  const api = createShopApi(store, { pages: [...pages, ...uncounted] }).services;
+  const listed = [...items.slice(1, 2), ...uncounted.flatMap((page) => childOf(page, 'item') ?? [])];
+  const shown = await together(liveStock(api.stock)).apply({ items: listed });
+  const same = (shown['items'] as readonly unknown[]).map((item, at) => item === listed[at]);
+  expect(same).toEqual([false, true, true, true]);
+});
+
+it.each([
+  ['has no figures', {}, { unlimited: false, qtyInStock: 0 }],
+  ['is without limit and has a figure', { unlimited: true, qtyInStock: 7 }, { unlimited: true, qtyInStock: 0 }],
+  ['is below nothing', { unlimited: false, qtyInStock: -2 }, { unlimited: false, qtyInStock: 0 }],
+])('says in one way what content that %s says of what was never counted', async (_name, levels, expected) => {
+  const item = {
+    id: 'tray',
+    title: 'Tray',
+    structuredContent: { productType: 1, variants: [{ sku: 'TRAY', ...levels }] },
+  };
+  const { stock } = createShopApi(store, { pages: [{ item }] }).services;
+  const shown = await together(liveStock(stock)).apply({ items: [item] });
+  expect(shown).toMatchObject({ items: [{ structuredContent: { variants: [expected] } }] });
+});
+
+it('shows one stock of a product that a page has twice, whatever each says of it', async () => {
+  const own = childOf(productPage({ id: 'urn', variants: [{ sku: 'URN', stock: 4 }] }), 'item') ?? null;
+  const other = childOf(productPage({ id: 'urn', variants: [{ sku: 'URN', stock: 9 }] }), 'item') ?? null;
+  const { stock } = createShopApi(store, { pages: [{ item: own }] }).services;
+  for (const items of [[own, other], [other], [other, own, other]]) {
+    const shown = await together(liveStock(stock)).apply({ items });
+    const variants = [{ qtyInStock: 4 }];
+    expect(shown).toMatchObject({ items: items.map(() => ({ structuredContent: { variants } })) });
+  }
+});
+
 it.each([
   [3, [{ qtyInStock: 3 }]],
   [1, [{ qtyInStock: 1 }]],
@@ -48,6 +85,17 @@ it.each([
     productMerchandisingContext: merchandising([published]),
   } as JsonObject);
   expect(shown['productMerchandisingContext']).toEqual(merchandising(views));
+});
+
+it('tells nothing is left of what content itself has sold out and nobody has counted', async () => {
+  const page = productPage({ id: 'lid', variants: [{ sku: 'LID', stock: 0 }] });
+  const { stock } = createShopApi(store, { pages: [page] }).services;
+  const views = (scarcityTemplateViews: object[]) => ({ lid: { scarcityTemplateViews } });
+  const shown = await together(liveStock(stock)).apply({
+    item: childOf(page, 'item') ?? null,
+    productMerchandisingContext: views([{ qtyInStock: 3 }]),
+  } as JsonObject);
+  expect(shown['productMerchandisingContext']).toEqual(views([]));
 });
 
 it('tells what is left of each variant that its text is for', async () => {
