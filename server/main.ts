@@ -36,6 +36,7 @@ import type { PaymentProvider } from './services/payments/provider.ts';
 import { createWorkers } from './services/workers.ts';
 import { checkStoreFile, endsStart } from './shop/live/store-file.ts';
 import type { ShopEnvironment } from './shop/open-shop.ts';
+import { KeptMarkups } from './shop/pages/kept-markups.ts';
 import { privatePaths } from './shop/pages/list.ts';
 import type { PageSource } from './site/content/page-source.ts';
 import { inOneLine, type SiteDiagnostic } from './site/lib/diagnostics.ts';
@@ -293,6 +294,7 @@ async function openEnvironment(
     uploadQuotas,
     isPurged: options.cdn !== undefined,
     publishedStyles: keptStylesIn(options, 'published-styles'),
+    keptMarkups: new KeptMarkups(),
     styles: runtime.styles,
     owner: runtime.owner,
     report,

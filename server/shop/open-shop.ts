@@ -43,6 +43,7 @@ import { type StatedAge, statedAge } from './live/stated-age.ts';
 import { showStylePictures, stylePictures } from './live/style-pictures.ts';
 import { ownServices } from './own-services.ts';
 import { createDownloads } from './pages/downloads.ts';
+import type { KeptMarkups } from './pages/kept-markups.ts';
 import { createLocks } from './pages/locks.ts';
 import { createOwnerArea } from './pages/owner-area.ts';
 import { createOrderPapers } from './pages/papers/order-papers.ts';
@@ -80,6 +81,8 @@ export interface ShopEnvironment {
   readonly publishedStyles?: StyleKeeper | undefined;
   /** Addresses of the runtime's style sheets. */
   readonly styles: readonly string[];
+  /** What is kept of visitors' own pages; of each shop for itself without. */
+  readonly keptMarkups?: KeptMarkups | undefined;
   /** The owner area's script and style sheets. */
   readonly owner?: RuntimeAssets['owner'];
   readonly report: (error: unknown) => void;
@@ -116,14 +119,14 @@ function verifierOf(secret: string | undefined): CaptchaVerifier {
 
 /** Joins a site with the database: its pages are what is sold. */
 export function openShop(site: OpenSite, environment: ShopEnvironment): Shop {
-  const { signer, limiter, styles, report, upstreamApi } = environment;
+  const { signer, limiter, styles, report, upstreamApi, keptMarkups: kept } = environment;
   const { host, files } = site;
   const content = siteCatalogue(host.source, files.content, report, liveMails(host, report));
   const services = servicesOf(site, environment, content);
   const show = showSystemPage(host);
   const remoteCart = upstreamApi === undefined ? undefined : upstreamCart(upstreamApi, services.catalogue);
   const remoteCall = upstreamApi === undefined ? undefined : upstreamCall(upstreamApi);
-  const parts = { services, signer, styles, show, remoteCart, remoteCall };
+  const parts = { services, signer, styles, show, remoteCart, remoteCall, kept };
   const pages = createPrivatePages({ ...parts, ...(limiter && { limiter }) });
   const news = hearNews({ store: environment.store, services, cache: host.cache, report });
   const stopWork = environment.workers.join(services);

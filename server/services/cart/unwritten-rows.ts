@@ -1,7 +1,7 @@
 import type { Store } from '../../store/index.ts';
 
-/** Carts whose rows are remembered. */
-const MOST = 200;
+/** Carts whose rows are remembered, some 3 kB each: a process may have a thousand sites. */
+const MOST = 50;
 
 /**
  * Rows that were read, for as long as nothing is written by anybody: of one database that this process alone writes to. Any

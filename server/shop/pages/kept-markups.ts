@@ -14,13 +14,17 @@ interface Made {
   readonly markup: KeptMarkup;
 }
 
-/** Visitors whose last markup is kept: some 30 kB each with the page around it. */
-const MOST = 50;
+/** Visitors whose last markup is kept: some 40 kB each with the page around it and its compressed forms. */
+const MOST = 200;
 
-/** The markup that was made last for each of a few visitors. Nobody gets one but who would get the same made anew. */
+/**
+ * The markup that was made last for each of a few visitors, of all sites of a process. Nobody gets one but who would get the
+ * same made anew.
+ */
 export class KeptMarkups {
   readonly #made = new Map<string, Made>();
 
+  /** `visitor`: of all sites. */
   of(visitor: string, { said: values, shared }: MadeOf, make: () => string): KeptMarkup {
     const said = JSON.stringify(values);
     const known = this.#made.get(visitor);

@@ -37,6 +37,8 @@ export interface PrivatePagesOptions {
   readonly remoteCart?: PrivateContext['remoteCart'];
   readonly remoteCall?: PrivateContext['remoteCall'];
   readonly now?: () => number;
+  /** Shared by all sites; of its own without. */
+  readonly kept?: KeptMarkups | undefined;
 }
 
 export interface PrivatePages {
@@ -68,12 +70,13 @@ type Words = Pick<Visit, 'strings' | 'message'>;
 /** The pages that are one visitor's own: rendered by the runtime's components, complete without the runtime. */
 export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
   const { services, signer, styles, show, limiter = createLimiter(), remoteCart, remoteCall, now } = options;
+  const { kept = new KeptMarkups() } = options;
   const { websiteId } = services.catalogue;
   const visitors = createVisitors(signer, websiteId, now);
   const devices = createKnownDevices(signer, websiteId);
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
   const context = { services, signer, visitors, devices, limiter, remoteCart, remoteCall };
-  const site: PrivateSite = { context, sheets, show, kept: new KeptMarkups(), words: new WeakMap() };
+  const site: PrivateSite = { context, sheets, show, kept, words: new WeakMap() };
   return {
     async fillRegion(path, request, response, data) {
       const page = privatePaths.get(path);
@@ -204,7 +207,10 @@ async function markupOf(
     crumb: visitors.crumbOf(request, response),
     ...wordsOf(site, data),
     query: queryOf(request),
-    keep: (madeOf, make) => kept.of(visitor.id, madeOf, () => sheets + make()),
+    keep: ({ said, shared }, make) => {
+      const { websiteId } = services.catalogue;
+      return kept.of(`${websiteId} ${visitor.id}`, { said, shared: [sheets, ...shared] }, () => sheets + make());
+    },
   };
   const made = await markup(visit);
   const origins = connectsTo?.(services) ?? [];
