@@ -11,10 +11,13 @@ export function dataError(error: unknown, setting: 'DATABASE_URL' | 'CONTENT_URL
     return new UsageError(textOf(error) + (process.env[setting] ? away(setting) : ''));
   const isKnown = [StoreInUse, MigrationChanged, DataUnusable].some((kind) => error instanceof kind);
   if (isKnown) return new UsageError((error as Error).message);
-  const { code = '', path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  const { code = '', path = fullDisk(code) } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   const reason = code === 'EEXIST' ? fileReasons['ENOTDIR'] : fileReasons[code];
   if (reason === undefined || path === undefined) return error;
   return new UsageError(
     `${path} cannot be written: ${reason}. Make room or give the folder to the user that runs this, or name another one with --data or --images.`,
   );
 }
+
+/** The system names no path where a write fails. */
+const fullDisk = (code: string) => (code === 'ENOSPC' || code === 'EDQUOT' ? 'The data folder' : undefined);

@@ -1,6 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dataError } from '../../../server/cli/data-error.ts';
+import { UsageError } from '../../../server/cli/exit.ts';
 import { fileError } from '../../../server/cli/file-error.ts';
 import { runCli } from '../../support/run-cli.ts';
 import { scratchFolder } from '../../support/serve-site.ts';
@@ -54,6 +56,9 @@ describe('wrong use of a command', () => {
     expect(refused({ code: 'EACCES', syscall: 'open', path: 'a.block' })).toBe(
       'a.block cannot be opened: this user may not.',
     );
+    expect(refused({ code: 'ENOSPC', syscall: 'copyfile', path: 'ours.svg', dest: 'shop/icon.svg' })).toBe(
+      'shop/icon.svg cannot be written: its disk is full.',
+    );
     expect(refused({ code: 'ENOENT', syscall: 'mkdir', path: '/proc/x' })).toContain('no folder can be made there');
     expect(refused({ code: 'ENOENT', syscall: 'open', path: 'ours.js' })).toBeUndefined();
     expect(fileError(new TypeError('ours'))).toBeUndefined();
@@ -75,6 +80,12 @@ describe('wrong use of a command', () => {
       err: `There is no database in ${data}. Name the data folder of the server with --data, or its database with DATABASE_URL.\n`,
     });
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each(['ENOSPC', 'EDQUOT'])('says %s of a data folder in words, though a write names no path', (code) => {
+    const told = dataError(Object.assign(new Error(`${code}: write`), { code, syscall: 'write' }));
+    expect(told).toBeInstanceOf(UsageError);
+    expect(String(told)).toMatch(/The data folder cannot be written: .* Make room or /);
   });
 
   it('says of a database that is away that it is away', async () => {
