@@ -14,17 +14,17 @@ export const fileReasons: Readonly<Record<string, string>> = {
 
 const READS: ReadonlySet<string> = new Set(['scandir', 'read', 'stat', 'lstat', 'readlink', 'realpath', 'opendir']);
 
-interface Refusal extends NodeJS.ErrnoException {
+interface SystemError extends NodeJS.ErrnoException {
   /** Where a copy would be. */
   readonly dest?: string;
 }
 
 /** A file that this person may not have, in a sentence; undefined where the error is ours. */
 export function fileError(error: unknown): string | undefined {
-  const refusal: Partial<Refusal> = error instanceof Error ? error : {};
-  const { code = '', syscall = '', dest } = refusal;
+  const systemError: Partial<SystemError> = error instanceof Error ? error : {};
+  const { code = '', syscall = '', dest } = systemError;
   // What is copied could be read, mostly: disks are full, and folders another user's, where the copy would be.
-  const path = syscall === 'copyfile' && dest !== undefined ? dest : refusal.path;
+  const path = syscall === 'copyfile' && dest !== undefined ? dest : systemError.path;
   if (path === undefined) return undefined;
   // A folder is made in a folder that is not there, or under /proc; any other file that is not there we should have asked for.
   const reason = code === 'ENOENT' && syscall === 'mkdir' ? 'no folder can be made there' : fileReasons[code];
