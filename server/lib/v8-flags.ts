@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** By how much of what is in use a heap grows before it is looked through again (cli/decisions/0707). */
-const heapGrowth = '--heap-growing-percent=20';
+const heapGrowth = '--heap-growing-percent=70';
 
 const ofDatabase: readonly string[] = [
   // How long a function of the database runs before it is compiled again, optimised. With Node 20's own budget (1.8 million)
