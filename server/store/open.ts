@@ -6,9 +6,10 @@ import { enterByDoor, openDoor } from './embedded/door.ts';
 import { realFolder } from './embedded/folder.ts';
 import { openThread, workerFile } from './embedded/thread.ts';
 import { type Backend, BackendSocket } from './embedded/wire.ts';
-import { damaged, notOpened, StoreInUse } from './failures.ts';
+import { DataUnusable, damaged, notOpened, StoreInUse } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { createSharedNewsRoom } from './news.ts';
+import { isPostgresUrl, postgresForm } from './postgres-url.ts';
 import { createStore, reportsAtOnce, type Store } from './store.ts';
 
 export interface StoreOptions {
@@ -125,6 +126,9 @@ function survive(pool: pg.Pool): void {
 }
 
 async function openPostgresql(url: string, options: StoreOptions): Promise<Store> {
+  // The driver takes any text for the name of a database on this machine or another, and looks for that.
+  if (!isPostgresUrl(url))
+    throw new DataUnusable(`DATABASE_URL is no address of a PostgreSQL database. ${postgresForm}`);
   const { connections = 20, migrates = true, onStatement } = options;
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,3 +1,5 @@
+import { isPostgresUrl, postgresForm } from '../postgres-url.ts';
+
 /** A content database as CONTENT_URL names it. */
 export interface ContentSettings {
   readonly url: string;
@@ -8,12 +10,9 @@ export interface ContentSettings {
 /** Reads CONTENT_URL; undefined where nothing is set. Throws for what is no address of PostgreSQL. */
 export function readContentSettings(setting: string | undefined): ContentSettings | undefined {
   if (!setting) return undefined;
-  const url = URL.canParse(setting) ? new URL(setting) : undefined;
-  if (url === undefined || !/^postgres(?:ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
-    throw new Error(
-      'CONTENT_URL is no address of a PostgreSQL database. It is written as postgres://user:password@host:5432/database',
-    );
-  }
+  const url = isPostgresUrl(setting) ? new URL(setting) : undefined;
+  if (url === undefined || url.pathname.length < 2)
+    throw new Error(`CONTENT_URL is no address of a PostgreSQL database. ${postgresForm}`);
   const schema = url.searchParams.get('options');
   return { url: setting, name: `${url.host}${url.pathname}${schema === null ? '' : ` (${schema})`}` };
 }

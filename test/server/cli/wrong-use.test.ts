@@ -88,6 +88,16 @@ describe('wrong use of a command', () => {
     expect(String(told)).toMatch(/The data folder cannot be written: .* Make room or /);
   });
 
+  it.each(['mysql://shop:sesame-4711@db/shop', 'shop'])('refuses %s for the address of the database', async (url) => {
+    vi.stubEnv('DATABASE_URL', url);
+    const { code, out, err } = await runCli('backup', join(scratchFolder(), 'kept.vitrine'));
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: '',
+      err: 'DATABASE_URL is no address of a PostgreSQL database. It is written as postgres://user:password@host:5432/database\n',
+    });
+  });
+
   it('says of a database that is away that it is away', async () => {
     const before = process.env['CONTENT_URL'];
     process.env['CONTENT_URL'] = 'postgres://nobody@127.0.0.1:1/none';

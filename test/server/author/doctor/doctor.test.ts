@@ -177,6 +177,15 @@ describe('the doctor looks at the database', () => {
     expect(JSON.stringify(found)).not.toContain('sesame-4711');
   });
 
+  it.each(['mysql://shop:sesame-4711@db/shop', 'shop', '/var/lib/shop'])(
+    'and tells what is no address of PostgreSQL: %s',
+    async (url) => {
+      const [found] = await checkDatabase(url);
+      expect(found).toMatchObject({ state: 'bad', text: 'DATABASE_URL is no address of a PostgreSQL database' });
+      expect(JSON.stringify(found)).not.toContain('sesame-4711');
+    },
+  );
+
   it('and Redis and mail that do not answer', async () => {
     const port = await freePort();
     expect(await checkRedis(`redis://127.0.0.1:${port}`)).toMatchObject({ state: 'bad', about: 'Redis' });
