@@ -90,7 +90,7 @@ export { expect };
 
 export const mug = '/stoneware/harbour-mug';
 
-export const addButton = (page: Page) => page.locator('main .sqs-add-to-cart-button').first();
+export const addButton = (page: Page) => page.locator('main .sqs-add-to-cart-button:not(.vt-plain *)').first();
 
 /** What the page, or a dialog above it, has told a reader last: unlike a button's text it stays until there is other news. */
 export const told = (page: Page) => page.locator('[data-vitrine-live=polite]').last();

@@ -58,9 +58,19 @@ function productIn(context: JsonObject): JsonObject | undefined {
   return objectAt(context, 'product') ?? objectAt(context, 'item');
 }
 
-/** The controls of the runtime step back; what stands for them is laid out as they are. */
+const controls =
+  ':is(.product-variants,.product-quantity-input,.sqs-add-to-cart-button-wrapper,.product-restock-notification)';
+
+/** A button beside these forms that can add: code that does not come may be that of other regions, which it does without. */
+const atWork = ':has(.vt-plain~.sqs-add-to-cart-button-wrapper [data-state]:not([data-state=sold-out]))';
+
+/**
+ * The controls of the runtime step back where they do not work, and these forms where they do; what stands for the controls
+ * is laid out as they are.
+ */
 const hidden =
-  '<style>.product-variants,.product-quantity-input,.sqs-add-to-cart-button-wrapper,.product-restock-notification{display:none}' +
+  `<style>:root:not(${atWork}) ${controls},:root${atWork} .vt-plain{display:none}` +
+  `@supports not selector(:has(a)){${controls}{display:none}}` +
   '.vt-plain{display:grid;gap:1rem}.vt-plain+.vt-plain{margin-block-start:1.5rem}.vt-plain p{margin:0}' +
   '.vt-plain label:not([class]){display:grid;gap:.25rem}.vt-plain input[type=number]{inline-size:6rem}</style>';
 

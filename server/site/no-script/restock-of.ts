@@ -12,7 +12,7 @@ export function restockOf(context: JsonObject, item: JsonObject, message: Server
   const merchandising = childOf(at(context, 'productMerchandisingContext'), productId);
   const variants = waitedFor(item, childOf(merchandising, 'restockNotificationViews'));
   if (variants.length === 0) return '';
-  if (isGuarded(context)) return `<p>${escapeHtml(message('restockNeedsScript'))}</p>`;
+  if (isGuarded(context)) return `<p class="vt-plain">${escapeHtml(message('restockNeedsScript'))}</p>`;
   const texts = childOf(merchandising, 'restockNotificationMessages');
   const text = (name: string) => toText(childOf(texts, name));
   const form = {
