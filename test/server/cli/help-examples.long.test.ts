@@ -7,12 +7,14 @@ import { scratchFolder } from '../../support/serve-site.ts';
 const TIME = 180_000;
 const ROOT = process.cwd();
 
-/** A folder in which every file that the examples name is there. */
-function workplace(): string {
+/** A folder in which every file that the examples name is there, and the database of a shop. */
+async function workplace(): Promise<string> {
   const cwd = scratchFolder({ 'page.html': '<h1>{title}</h1>', 'data.json': '{"title":"Hello"}' });
   cpSync(join(ROOT, 'site-templates/starter'), join(cwd, 'my-template'), { recursive: true });
   cpSync(join(ROOT, 'site-templates/starter/content'), join(cwd, 'pages'), { recursive: true });
   cpSync(join(ROOT, 'site-templates/starter/content/index.json'), join(cwd, 'home.json'));
+  const { code, err } = await vitrine(['owner', '--content', 'pages'], { cwd });
+  expect({ code, err }).toMatchObject({ code: 0 });
   return cwd;
 }
 
@@ -25,7 +27,7 @@ describe('the help', () => {
   it(
     'rel-M06 shows examples that work',
     async () => {
-      const cwd = workplace();
+      const cwd = await workplace();
       const helps = await Promise.all((await commandNames()).map((name) => vitrine([name, '--help'])));
       const examples = helps.flatMap(({ out }) =>
         [...out.matchAll(/^ {2}vitrine (.+)$/gm)].map(([, line = '']) => line),
