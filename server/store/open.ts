@@ -9,7 +9,7 @@ import { type Backend, BackendSocket } from './embedded/wire.ts';
 import { DataUnusable, damaged, notOpened, StoreInUse } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { createSharedNewsRoom } from './news.ts';
-import { isPostgresUrl, postgresForm } from './postgres-url.ts';
+import { isPostgresUrl, noPostgresUrl, postgresForm } from './postgres-url.ts';
 import { createStore, reportsAtOnce, type Store } from './store.ts';
 
 export interface StoreOptions {
@@ -127,8 +127,7 @@ function survive(pool: pg.Pool): void {
 
 async function openPostgresql(url: string, options: StoreOptions): Promise<Store> {
   // The driver takes any text for the name of a database on this machine or another, and looks for that.
-  if (!isPostgresUrl(url))
-    throw new DataUnusable(`DATABASE_URL is no address of a PostgreSQL database. ${postgresForm}`);
+  if (!isPostgresUrl(url)) throw new DataUnusable(`${noPostgresUrl('DATABASE_URL')}. ${postgresForm}`);
   const { connections = 20, migrates = true, onStatement } = options;
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,3 +1,7 @@
+/** What is wrong with a setting that names none. */
+export const noPostgresUrl = (setting: 'DATABASE_URL' | 'CONTENT_URL') =>
+  `${setting} is no address of a PostgreSQL database`;
+
 /** How the address of a PostgreSQL database is written, for messages. */
 export const postgresForm = 'It is written as postgres://user:password@host:5432/database';
 

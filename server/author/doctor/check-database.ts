@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { readMigrations } from '../../store/index.ts';
-import { isPostgresUrl, postgresForm } from '../../store/postgres-url.ts';
+import { isPostgresUrl, noPostgresUrl, postgresForm } from '../../store/postgres-url.ts';
 import { bad, checkClock, type Diagnostic, doubt, good, messageOf } from './diagnostic.ts';
 
 const oldestServer = 14;
@@ -8,8 +8,7 @@ const patience = 5_000;
 
 /** Opens a connection of its own to the database, and asks. */
 export async function checkDatabase(url: string): Promise<readonly Diagnostic[]> {
-  if (!isPostgresUrl(url))
-    return [bad('database', 'DATABASE_URL is no address of a PostgreSQL database', `${postgresForm}.`)];
+  if (!isPostgresUrl(url)) return [bad('database', noPostgresUrl('DATABASE_URL'), `${postgresForm}.`)];
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: patience,

@@ -1,4 +1,4 @@
-import { isPostgresUrl, postgresForm } from '../postgres-url.ts';
+import { isPostgresUrl, noPostgresUrl, postgresForm } from '../postgres-url.ts';
 
 /** A content database as CONTENT_URL names it. */
 export interface ContentSettings {
@@ -11,8 +11,7 @@ export interface ContentSettings {
 export function readContentSettings(setting: string | undefined): ContentSettings | undefined {
   if (!setting) return undefined;
   const url = isPostgresUrl(setting) ? new URL(setting) : undefined;
-  if (url === undefined || url.pathname.length < 2)
-    throw new Error(`CONTENT_URL is no address of a PostgreSQL database. ${postgresForm}`);
+  if (url === undefined || url.pathname.length < 2) throw new Error(`${noPostgresUrl('CONTENT_URL')}. ${postgresForm}`);
   const schema = url.searchParams.get('options');
   return { url: setting, name: `${url.host}${url.pathname}${schema === null ? '' : ` (${schema})`}` };
 }
